@@ -1,0 +1,40 @@
+# The two commands are `make run` and `make test`; both set everything up first.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: run test setup base-test lint types unit clean
+
+run: setup
+	$(BIN)/lookadapt generate --stats
+
+test: setup lint types unit base-test
+
+setup: .venv/.complete
+
+.venv/.complete: pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "lookadapt needs Python 3.11 or newer: make PYTHON=python3.12")'
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@
+
+lint: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: setup
+	$(BIN)/mypy
+
+unit: setup
+	$(BIN)/pytest -n 2 --cov --cov-report=term
+
+# The base package alone, without torch or any development tool but the test runner.
+base-test: .venv-base/.complete
+	.venv-base/bin/python -m pytest -p no:cacheprovider tests/base
+
+.venv-base/.complete: pyproject.toml
+	$(PYTHON) -m venv .venv-base
+	.venv-base/bin/pip install --quiet --disable-pip-version-check --editable . pytest
+	@touch $@
+
+clean:
+	rm -rf .venv .venv-base .mypy_cache .pytest_cache .ruff_cache .coverage

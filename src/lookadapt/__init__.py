@@ -1,0 +1,20 @@
+"""lookadapt: teach a command once, and its variations are understood."""
+
+from .errors import LookadaptError
+from .language.examples import Example, read_examples, write_examples
+from .language.grammar import Grammar
+from .language.logical_form import Atom, Expression, Form, read_form
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Atom",
+    "Example",
+    "Expression",
+    "Form",
+    "Grammar",
+    "LookadaptError",
+    "read_examples",
+    "read_form",
+    "write_examples",
+]

@@ -1,0 +1,237 @@
+"""Utterance-form pairs and the files that hold them.
+
+Three formats, told apart by the file's ending: the authors' (`.txt`: utterance line, form line, blank line),
+JSONL (`.jsonl`: `{"utterance": …, "form": …}`) and TSV (`.tsv`: utterance, tab, form). Reading and writing
+stream, so a file may be larger than memory. Every error names file, line and reason.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, TextIO
+
+from ..errors import ExampleError, FormError, Location
+from .logical_form import Form, read_form
+from .tokens import words
+
+MAX_LINE: Final = 1_000_000  # characters; a longer line is not an example but a damaged file
+
+FORMATS: Final = {".txt": "authors", ".jsonl": "jsonl", ".tsv": "tsv"}
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """An utterance and its meaning."""
+
+    utterance: str
+    form: Form
+
+    @classmethod
+    def of(cls, utterance: str, form: str | Form) -> Example:
+        """An example from text, with the form read and the utterance's spaces made single."""
+        clean = " ".join(utterance.split())
+        if not words(clean):
+            raise ExampleError("an utterance needs at least one word", hint="say what the form means")
+        return cls(clean, read_form(form) if isinstance(form, str) else form)
+
+    def __str__(self) -> str:
+        return f"{self.utterance} => {self.form}"
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What stands at one place of a file: an example, or why there is none."""
+
+    line: int
+    example: Example | None = None
+    error: ExampleError | None = None
+
+
+def format_of(path: str | Path) -> str:
+    """`authors`, `jsonl` or `tsv`, by the file's ending."""
+    suffix = Path(path).suffix.lower()
+    if suffix not in FORMATS:
+        raise ExampleError(
+            f"{path}: unknown kind of example file {suffix!r}", hint="name it .txt (authors' format), .jsonl or .tsv"
+        )
+    return FORMATS[suffix]
+
+
+def read_examples(path: str | Path) -> Iterator[Example]:
+    """The examples of a file, one after the other; the first bad one raises."""
+    for record in read_records(path):
+        if record.error is not None:
+            raise record.error
+        assert record.example is not None
+        yield record.example
+
+
+def read_records(path: str | Path) -> Iterator[Record]:
+    """The examples of a file and the errors between them, so that a checker can go on after a bad line."""
+    read = {"authors": _read_authors, "jsonl": _read_jsonl, "tsv": _read_tsv}[format_of(path)]
+    yield from read(_lines(path), str(path))
+
+
+def write_examples(path: str | Path, examples: Iterable[Example]) -> int:
+    """Write all examples, or, if anything goes wrong, leave the file as it was. Returns how many."""
+    kind = format_of(path)
+    count = 0
+    with replacing(Path(path)) as file:
+        for example in examples:
+            file.write(_written(example, kind))
+            count += 1
+    return count
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[TextIO]:
+    """Write a text file beside its place and move it there when it is whole."""
+    try:
+        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+    except OSError as error:
+        raise ExampleError(f"cannot write {path}: {error.strerror}", hint="check the folder") from error
+    try:
+        with open(handle, "w", encoding="utf-8", newline="\n") as file:
+            yield file
+        os.chmod(temporary, 0o644)
+        os.replace(temporary, path)
+    except OSError as error:
+        raise ExampleError(f"cannot write {path}: {error.strerror}", hint="check space and rights") from error
+    finally:
+        Path(temporary).unlink(missing_ok=True)
+
+
+def _written(example: Example, kind: str) -> str:
+    utterance, form = example.utterance, str(example.form)
+    if kind == "jsonl":
+        return json.dumps({"utterance": utterance, "form": form}, ensure_ascii=False) + "\n"
+    lines = utterance.splitlines()
+    if len(lines) != 1 or not utterance.strip() or (kind == "tsv" and "\t" in utterance):
+        raise ExampleError(
+            f"this utterance does not fit on one line of this format: {utterance[:60]!r}", hint="write .jsonl instead"
+        )
+    return f"{utterance}\t{form}\n" if kind == "tsv" else f"{utterance}\n{form}\n\n"
+
+
+def _lines(path: str | Path) -> Iterator[tuple[int, str | ExampleError]]:
+    """Numbered lines without their ends; an undecodable or endless one comes as an error."""
+    try:
+        file = open(path, "rb")  # noqa: SIM115 - closed below; the error must name the file
+    except OSError as error:
+        raise ExampleError(f"cannot read {path}: {error.strerror}", hint="check the name") from error
+    with file:
+        number = 0
+        while raw := file.readline(MAX_LINE * 4):
+            number += 1
+            place = Location(number, source=str(path))
+            if not raw.endswith(b"\n") and len(raw) >= MAX_LINE * 4:
+                while (rest := file.readline(MAX_LINE * 4)) and not rest.endswith(b"\n"):
+                    pass
+                yield number, _too_long(place)
+                continue
+            try:
+                text = raw.decode("utf-8-sig" if number == 1 else "utf-8").rstrip("\r\n")
+            except UnicodeDecodeError:
+                yield number, ExampleError("this line is not UTF-8 text", where=place, hint="save the file as UTF-8")
+                continue
+            yield number, text if len(text) <= MAX_LINE else _too_long(place)
+
+
+def _too_long(place: Location) -> ExampleError:
+    return ExampleError(f"a line of more than {MAX_LINE:,} characters", where=place, hint="is this an example file?")
+
+
+def _example(utterance: str, form: str, source: str, line: int, form_line: int, column: int = 0) -> Record:
+    if not words(utterance):
+        place = Location(line, 1, utterance, source)
+        return Record(
+            line, error=ExampleError("an utterance needs at least one word", where=place, hint="say what the form means")
+        )
+    try:
+        return Record(line, Example(" ".join(utterance.split()), read_form(form, source=source, line=form_line)))
+    except FormError as error:
+        where = error.where
+        if where is not None and column and where.column is not None:
+            where = Location(where.line, where.column + column, utterance + "\t" + form, source)
+        return Record(line, error=ExampleError(error.message, where=where, hint=error.hint))
+
+
+def _read_authors(lines: Iterator[tuple[int, str | ExampleError]], source: str) -> Iterator[Record]:
+    block: list[tuple[int, str]] = []
+    damaged = False
+    for number, line in lines:
+        if isinstance(line, ExampleError):
+            yield Record(number, error=line)
+            damaged = True
+        elif line.strip():
+            block.append((number, line))
+        else:
+            yield from _authors_block(block, source, damaged)
+            block, damaged = [], False
+    yield from _authors_block(block, source, damaged)
+
+
+def _authors_block(block: list[tuple[int, str]], source: str, damaged: bool) -> Iterator[Record]:
+    if damaged or not block:
+        return
+    if len(block) == 2:
+        (line, utterance), (form_line, form) = block
+        yield _example(utterance, form, source, line, form_line)
+        return
+    number, text = block[0] if len(block) == 1 else block[2]
+    place = Location(number, 1, text, source)
+    if len(block) == 1:
+        error = ExampleError("this utterance has no form", where=place, hint="the next line is its form")
+    else:
+        error = ExampleError("a blank line is missing before this line", where=place, hint="utterance, form, blank line")
+    yield Record(block[0][0], error=error)
+
+
+def _read_jsonl(lines: Iterator[tuple[int, str | ExampleError]], source: str) -> Iterator[Record]:
+    for number, line in lines:
+        if isinstance(line, ExampleError):
+            yield Record(number, error=line)
+            continue
+        if not line.strip():
+            continue
+        place = Location(number, 1, line, source)
+        try:
+            value = json.loads(line)
+        except (json.JSONDecodeError, RecursionError) as error:
+            column = error.colno if isinstance(error, json.JSONDecodeError) else 1
+            where = Location(number, column, line, source)
+            yield Record(
+                number, error=ExampleError("this line is not JSON", where=where, hint='write {"utterance": "…", "form": "…"}')
+            )
+            continue
+        if not isinstance(value, dict) or not all(isinstance(value.get(k), str) for k in ("utterance", "form")):
+            yield Record(
+                number,
+                error=ExampleError(
+                    'needs the texts "utterance" and "form"', where=place, hint='write {"utterance": "…", "form": "…"}'
+                ),
+            )
+            continue
+        record = _example(value["utterance"], value["form"], source, number, number)
+        yield record
+
+
+def _read_tsv(lines: Iterator[tuple[int, str | ExampleError]], source: str) -> Iterator[Record]:
+    for number, line in lines:
+        if isinstance(line, ExampleError):
+            yield Record(number, error=line)
+            continue
+        if not line.strip():
+            continue
+        utterance, tab, form = line.partition("\t")
+        if not tab:
+            place = Location(number, 1, line, source)
+            yield Record(number, error=ExampleError("no tab on this line", where=place, hint="utterance, tab, form"))
+            continue
+        yield _example(utterance, form, source, number, number, column=len(utterance) + 1)

@@ -1,0 +1,156 @@
+"""Data generation (§5, appendices B and D): the sets the two scenarios need, for one domain.
+
+    D_old        training pairs from the old rules          oldtrain.txt
+    E_old        evaluation pairs from the old rules        oldeval.txt   first half dev, second half test
+    E_new        pairs that use exactly one new rule once   neweval.txt   first half dev, second half test
+    M_old        one example per old rule                   oldmemory.txt
+    M_new        M_old and one example per new rule         newmemory.txt
+
+Differences from the authors' files: ours are uniform over domain(G) at each depth, where theirs favour bare
+names as values; the sets are disjoint from each other and from memory's sentences, by construction.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ..errors import GenerationError
+from .domains import DomainGrammars
+from .enumeration import Domain
+from .examples import Example, read_examples, write_examples
+from .grammar import Grammar
+from .rule import Derivation, Rule
+from .statistics import PAPER, ROWS, ByDepth, Sizes, count_depths
+
+USUAL: Mapping[str, ByDepth] = {  # for a domain that is not the paper's; memory follows from the rules
+    "D_old": {2: 480, 3: 320},
+    "E_olddev": {2: 64, 3: 32},
+    "E_oldtest": {2: 64, 3: 32},
+    "E_newdev": {2: 64, 3: 32},
+    "E_newtest": {2: 64, 3: 32},
+}
+FILES = {"oldtrain": ("D_old",), "oldeval": ("E_olddev", "E_oldtest"), "neweval": ("E_newdev", "E_newtest"),
+         "oldmemory": ("M_old",), "newmemory": ("M_new",)}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Dataset:
+    """The sets of one domain, by the row names of the statistics table."""
+
+    name: str
+    sets: Mapping[str, tuple[Example, ...]]
+    remarks: tuple[str, ...] = field(default=())
+
+    @property
+    def sizes(self) -> Sizes:
+        return Sizes({row: count_depths(self.sets[row]) for row in ROWS})
+
+    def write(self, folder: Path) -> list[Path]:
+        """Write the authors' five files."""
+        folder.mkdir(parents=True, exist_ok=True)
+        paths = []
+        for file, rows in FILES.items():
+            paths.append(folder / f"{file}.txt")
+            write_examples(paths[-1], (example for row in rows for example in self.sets[row]))
+        return paths
+
+    @classmethod
+    def read(cls, folder: Path) -> Dataset:
+        """Read the authors' five files; in an eval file the first half is dev, the second test."""
+        sets: dict[str, tuple[Example, ...]] = {}
+        for file, rows in FILES.items():
+            examples = tuple(read_examples(folder / f"{file}.txt"))
+            half = len(examples) // 2
+            parts = (examples,) if len(rows) == 1 else (examples[:half], examples[half:])
+            sets.update(zip(rows, parts, strict=True))
+        return cls(folder.name, sets)
+
+
+def generate(domain: DomainGrammars, seed: int) -> Dataset:
+    """All sets of one domain. The same seed gives the same data."""
+    rng = random.Random(f"{domain.name}/{seed}")
+    old, full = Domain(domain.old), Domain(domain.full, domain.new_rules)
+    memory_old = [memory_example(domain.old, rule, rng) for rule in domain.old.rules if not rule.is_unit]
+    memory_new = [memory_example(domain.full, rule, rng) for rule in domain.new_rules if not rule.is_unit]
+    taken = {example.utterance for example in (*memory_old, *memory_new)}
+    remarks: list[str] = []
+    sizes = PAPER[domain.name].rows if domain.name in PAPER else USUAL
+    sets: dict[str, tuple[Example, ...]] = {}
+    sets.update(_draw(old, None, ("D_old", "E_olddev", "E_oldtest"), sizes, taken, rng, remarks))
+    sets.update(_draw(full, 1, ("E_newdev", "E_newtest"), sizes, taken, rng, remarks))
+    sets["M_old"] = tuple(memory_old)
+    sets["M_new"] = tuple(memory_old + memory_new)
+    return Dataset(domain.name, sets, tuple(remarks))
+
+
+def memory_example(grammar: Grammar, rule: Rule, rng: random.Random) -> Example:
+    """An example of a rule as small as can be, its top predicate the rule's own (appendix B)."""
+    children = []
+    for link in rule.links:
+        below = Domain(Grammar(_reachable(grammar, link.category), start=link.category))
+        children.append(below.sample(rng, next(below.depths()), 1)[0])
+    return _example(Derivation(rule, rng.choice(rule.wordings), tuple(children)))
+
+
+def _reachable(grammar: Grammar, category: str) -> list[Rule]:
+    reached, frontier = {category}, [category]
+    while frontier:
+        for rule in grammar.by_category[frontier.pop()]:
+            for link in rule.links:
+                if link.category not in reached:
+                    reached.add(link.category)
+                    frontier.append(link.category)
+    return [rule for rule in grammar.rules if rule.category in reached]
+
+
+def _example(derivation: Derivation) -> Example:
+    return Example(derivation.utterance, derivation.form)
+
+
+def _draw(
+    domain: Domain,
+    uses: int | None,
+    rows: tuple[str, ...],
+    sizes: Mapping[str, ByDepth],
+    taken: set[str],
+    rng: random.Random,
+    remarks: list[str],
+) -> dict[str, tuple[Example, ...]]:
+    """Disjoint rows of the wanted sizes, from one sample for each depth."""
+    drawn: dict[str, list[Example]] = {row: [] for row in rows}
+    for depth in sorted({depth for row in rows for depth in sizes[row]}):
+        wanted = {row: sizes[row].get(depth, 0) for row in rows}
+        pool = _pool(domain, uses, depth, sum(wanted.values()), taken, rng)
+        if len(pool) < sum(wanted.values()):
+            share = len(pool) / sum(wanted.values())
+            remarks.append(
+                f"depth {depth}: {len(pool)} pairs exist for {', '.join(rows)}, {sum(wanted.values())} wanted; all shrunk"
+            )
+            wanted = {row: int(size * share) for row, size in wanted.items()}
+        for row, size in wanted.items():
+            drawn[row].extend(pool[:size])
+            del pool[:size]
+    if not all(drawn.values()):
+        empty = next(row for row, examples in drawn.items() if not examples)
+        raise GenerationError(
+            f"this grammar gives no pairs for {empty}", hint="forms of depth 2 or 3 are needed, see the docs on your own domain"
+        )
+    for examples in drawn.values():
+        rng.shuffle(examples)
+    return {row: tuple(examples) for row, examples in drawn.items()}
+
+
+def _pool(domain: Domain, uses: int | None, depth: int, size: int, taken: set[str], rng: random.Random) -> list[Example]:
+    """Pairs with utterances not yet taken, `size` of them if the domain has so many."""
+    total = domain.count(depth, uses=uses)
+    pool: list[Example] = []
+    for derivation in domain.sample(rng, depth, min(total, 2 * size + len(taken)), uses=uses):
+        if len(pool) == size:
+            break
+        if derivation.utterance not in taken:
+            taken.add(derivation.utterance)
+            pool.append(_example(derivation))
+    return pool

@@ -1,0 +1,121 @@
+"""Synchronous context-free grammars (§2): a set of rules, checked when it is made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from pathlib import Path
+
+from ..errors import GrammarError
+from .notation import read_rule_file, read_rules
+from .rule import Rule
+
+
+class Grammar:
+    """A checked set of rules with a start category (`S`, or the first rule's if there is none)."""
+
+    def __init__(self, rules: Iterable[Rule], *, start: str | None = None):
+        self.rules: tuple[Rule, ...] = tuple(rules)
+        if not self.rules:
+            raise GrammarError("a grammar needs at least one rule", hint="write: S -> hello | (greet)")
+        categories = [rule.category for rule in self.rules]
+        self.start: str = start or ("S" if "S" in categories else categories[0])
+        check_duplicates(self.rules)
+        check_categories(self.rules, self.start)
+        check_unit_cycles(self.rules)
+
+    @cached_property
+    def by_category(self) -> Mapping[str, tuple[Rule, ...]]:
+        return {c: tuple(r for r in self.rules if r.category == c) for c in dict.fromkeys(r.category for r in self.rules)}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Grammar) and self.rules == other.rules and self.start == other.start
+
+    def __hash__(self) -> int:
+        return hash((self.rules, self.start))
+
+    def __repr__(self) -> str:
+        return f"<Grammar {self.start}: {len(self.rules)} rules>"
+
+    @classmethod
+    def parse(cls, text: str, *, source: str | None = None) -> Grammar:
+        """Read a grammar from text in the paper's notation."""
+        return cls(read_rules(text, source=source))
+
+    @classmethod
+    def read(cls, path: str | Path, *more: str | Path) -> Grammar:
+        """Read a grammar from one file, or from several that extend each other."""
+        return cls(rule for file in (path, *more) for rule in read_rule_file(file))
+
+
+def check_duplicates(rules: tuple[Rule, ...]) -> None:
+    seen: dict[tuple[object, ...], Rule] = {}
+    for rule in rules:
+        for wording in rule.wordings:
+            key = (rule.category, wording, rule.target)
+            first = seen.setdefault(key, rule)
+            if first is not rule:
+                raise GrammarError(
+                    f"duplicate rule: {rule}",
+                    where=rule.where,
+                    hint=f"the same pair is at {first.where}" if first.where else "remove one",
+                )
+
+
+def check_categories(rules: tuple[Rule, ...], start: str) -> None:
+    defined = {rule.category for rule in rules}
+    for rule in rules:
+        for link in rule.links:
+            if link.category not in defined:
+                raise GrammarError(
+                    f"undefined category {link.category} in: {rule}",
+                    where=rule.where,
+                    hint=f"add a rule {link.category} -> …, or quote the word if it is one",
+                )
+    uses: dict[str, set[str]] = {}
+    for rule in rules:
+        uses.setdefault(rule.category, set()).update(link.category for link in rule.links)
+    reached, frontier = {start}, [start]
+    while frontier:
+        for category in uses.get(frontier.pop(), set()) - reached:
+            reached.add(category)
+            frontier.append(category)
+    for rule in rules:
+        if rule.category not in reached:
+            raise GrammarError(
+                f"category {rule.category} cannot be reached from {start}",
+                where=rule.where,
+                hint=f"use {rule.category}_1 in some rule, or remove its rules",
+            )
+    ends: set[str] = set()
+    while grown := {r.category for r in rules if all(k.category in ends for k in r.links)} - ends:
+        ends |= grown
+    for rule in rules:
+        if rule.category not in ends:
+            raise GrammarError(
+                f"category {rule.category} never ends: each of its rules needs itself",
+                where=rule.where,
+                hint="add a rule with words only",
+            )
+
+
+def check_unit_cycles(rules: tuple[Rule, ...]) -> None:
+    """A circle that adds nothing on one side gives a phrase, or a form, endless derivations."""
+    for side in ("words", "form"):
+        units: dict[str, list[tuple[str, Rule]]] = {}
+        for rule in rules:
+            if rule.is_unit if side == "form" else rule.has_unit_wording:
+                units.setdefault(rule.category, []).append((rule.links[0].category, rule))
+        for category, steps in units.items():
+            frontier, seen = list(steps), {category}
+            while frontier:
+                target, rule = frontier.pop()
+                if target == category:
+                    raise GrammarError(
+                        f"left-recursive unit: {category} rewrites to itself and adds no {side} through: {rule}",
+                        where=rule.where,
+                        hint="drop a rule of the circle; write words that may be left out as [word]",
+                    )
+                if target not in seen:
+                    seen.add(target)
+                    frontier.extend(units.get(target, []))
