@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from .. import __version__
-from . import generate, validate
+from . import generate, reproduce, train, validate
 from .output import run
 
 app = typer.Typer(
@@ -37,6 +37,8 @@ def _main(
 
 generate.register(app)
 validate.register(app)
+train.register(app)
+reproduce.register(app)
 
 
 def main() -> None:

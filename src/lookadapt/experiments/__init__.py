@@ -1,0 +1,1 @@
+"""The paper's experiments (§6): scenarios, systems, tables and figures."""
