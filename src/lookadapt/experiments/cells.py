@@ -91,7 +91,7 @@ def settings_of(cell: Cell, work: Work) -> Settings:
 def for_scenario(base: Settings, kind: str, scenario: str) -> Settings:
     """Lengths of a run that differ between systems and scenarios; chosen with the rest of the settings."""
     if kind == "seq2seq":
-        return replace(base, learning_rate=5e-3, steps=300, evaluate_every=20)
+        return replace(base, hidden=64, learning_rate=5e-3, steps=160 if scenario == "extension" else 240, evaluate_every=20)
     if kind == "encoders":
         return replace(base, steps=300, evaluate_every=25)
     if kind == "pretrain-enc":
@@ -136,7 +136,8 @@ Outcome = tuple[dict[str, Any], dict[str, Any]]
 
 
 def _seq2seq(cell: Cell, _work: Work, settings: Settings, scenario: Scenario, vectors: WordVectors) -> Outcome:
-    trained = train_seq2seq(settings, scenario.training.examples, dict(scenario.splits), vectors, seed=cell.seed)
+    pairs = (*scenario.training.examples, *scenario.test.memory)
+    trained = train_seq2seq(settings, pairs, dict(scenario.splits), vectors, seed=cell.seed)
     examples = scenario.test.examples
     utterances = [example.utterance for example in examples]
     rows = {SEQ2SEQ: accuracy(trained.use("target").parse(utterances), examples)}

@@ -129,10 +129,10 @@ def look_up_and_adapt(
     for _ in range(MAX_LEVELS):
         if retrievals:
             for retrieval, entry in zip(retrievals, decider.retrieve(retrievals, attention), strict=True):
-                retrieval.entry = entry
-                retrieval.children = _children(table, decider, table.root[entry], retrieval, retrieval.row)
                 look_ups[retrieval.query] += 1
                 if look_ups[retrieval.query] <= MAX_LOOK_UPS:
+                    retrieval.entry = entry
+                    retrieval.children = _children(table, decider, table.root[entry], retrieval, retrieval.row)
                     adaptations.extend(retrieval.children)
         if not adaptations:
             break

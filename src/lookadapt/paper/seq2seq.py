@@ -8,7 +8,9 @@ the product of a projection of [decoder state, context] with the embedding of ev
 What the paper leaves open, and our reading: "embeddings of logical predicates" are the same frozen GloVe vectors
 the words have, parentheses included, since a new domain's predicates need one; all predicates are those of the
 training and evaluation memories (nothing else is known of a new domain); the start and the end of a form have
-learned vectors. Trained on the training pairs by teacher forcing.
+learned vectors. Trained by teacher forcing on the training pairs and on the pairs of the evaluation memory, the
+one-shot examples included: what LOOKUPADAPT may look up, the baseline may learn. (Without them it never writes a
+predicate it has not seen, and scores nothing.)
 
 Axes: B utterances, T words, S places of the form, D encoder states, H decoder units, C word vector, V predicates.
 """
