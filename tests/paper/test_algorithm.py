@@ -53,7 +53,12 @@ def test_the_trace_of_appendix_c() -> None:
     run = look_up_and_adapt(MEMORY, scripted, scripted, [None], record=True)
     assert str(run.form(0)) == "(field parent john)"
     assert trace_rows(trace_of(run, 0, WORDS)) == [
-        ("LookUp", "finds the closest entry (mary 's parents => (field parent mary))", "[john 's parents]", "(field parent mary)"),
+        (
+            "LookUp",
+            "finds the closest entry (mary 's parents => (field parent mary))",
+            "[john 's parents]",
+            "(field parent mary)",
+        ),
         ("::Adapt", "parent matches: keep it", "john 's [parents]", "(field [parent] mary)"),
         ("::Adapt", "mary does not match: replace it", "[john] 's parents", "(field parent [mary])"),
         ("::::LookUp", "finds the closest entry (john => john)", "[john] 's parents", "(field parent [john])"),

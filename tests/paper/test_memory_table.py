@@ -5,7 +5,9 @@ from lookadapt.paper.memory_table import MemoryTable, is_terminal, same_construc
 
 
 def test_nodes_spans_and_parents() -> None:
-    table = MemoryTable.of([Example.of("set john 's parents to mary", "(set (field (relation parent) (person john)) (person mary))")])
+    table = MemoryTable.of(
+        [Example.of("set john 's parents to mary", "(set (field (relation parent) (person john)) (person mary))")]
+    )
     assert table.tokens[0][:4] == ("(", "set", "(", "field")
     assert [table.tokens[0][i] for i in table.predicates[0]] == [
         "set", "field", "relation", "parent", "person", "john", "person", "mary"]  # fmt: skip

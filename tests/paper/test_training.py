@@ -85,9 +85,7 @@ def test_pretrained_encoders_stay_as_they_are(
         assert torch.equal(again.model.state_dict()[name], value)
 
 
-def test_the_strengthened_variant_learns_too(
-    tiny_data: TrainingSet, tiny_splits: dict[str, Split], vectors: WordVectors
-) -> None:
+def test_the_strengthened_variant_learns_too(tiny_data: TrainingSet, tiny_splits: dict[str, Split], vectors: WordVectors) -> None:
     settings = replace(TINY, steps=80, cosine=True, replaced_share=0.5, equivalent_targets=True, threshold=0.3, decay=True)
     assert train(settings, tiny_data, tiny_splits, vectors, seed=0).kept["dev"].accuracy > 0.9
 

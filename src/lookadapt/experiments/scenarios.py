@@ -14,6 +14,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from ..errors import LookadaptError
@@ -36,8 +37,13 @@ class Scenario:
     test: Split
 
 
-def load_data(folder: Path | None, domains: Sequence[str] = NAMES, seed: int = 0) -> dict[str, Dataset]:
+def load_data(folder: Path | None, domains: Sequence[str] = NAMES, seed: int = 0) -> Mapping[str, Dataset]:
     """The authors' files, one folder a domain, or, without a folder, data from our grammars."""
+    return _load(folder, tuple(domains), seed)
+
+
+@lru_cache(maxsize=4)  # a process runs many cells on the same data
+def _load(folder: Path | None, domains: tuple[str, ...], seed: int) -> Mapping[str, Dataset]:
     if folder is None:
         return {name: generate(load_domain(name), seed) for name in domains}
     missing = [name for name in domains if not (folder / name / "oldtrain.txt").is_file()]

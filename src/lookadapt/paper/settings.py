@@ -21,8 +21,8 @@ class Settings:
     # words
     dimensions: int = 50  # of the word vectors; fixed by the GloVe file in use
     # sizes (§3.1)
-    hidden: int = 32  # LSTM units a direction; X and Y have twice as many rows
-    lookup_hidden: int = 32  # hidden layer of f, the look-up's perceptron
+    hidden: int = 64  # LSTM units a direction; X and Y have twice as many rows
+    lookup_hidden: int = 64  # hidden layer of f, the look-up's perceptron
     aligner_bias: float = 1.0  # start of g's bias: at 0 the attention may collapse to nothing and stay there
     # learning (§4)
     learning_rate: float = 1e-2  # of Adam
@@ -69,6 +69,8 @@ class Settings:
 FAITHFUL = Settings()
 
 PLUS = Settings(
+    hidden=32,
+    lookup_hidden=32,
     steps=300,
     evaluate_every=25,
     threshold=0.2,

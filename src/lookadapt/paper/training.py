@@ -220,6 +220,7 @@ class _Training:
         return loss.item()
 
     def _rate(self) -> float:
+        """Share of the learning rate at this step."""
         if not self.settings.decay:
             return 1.0
         return min(1.0, 0.1 + 1.8 * (1 - self.step / self.settings.steps))
