@@ -1,6 +1,7 @@
 """Algorithms 1 and 2 with a scripted scorer: appendix C's run, and the bound."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from lookadapt import Example
 from lookadapt.language.logical_form import Form
@@ -22,7 +23,7 @@ MEMORY = MemoryTable.of(
 class Scripted:
     """The appendix's choices: `parent` is aligned to "parents" and kept, `mary` to "john" and replaced."""
 
-    ALIGNED = {"parent": [0.0, 0.0, 1.0], "mary": [1.0, 0.0, 0.0]}
+    ALIGNED: ClassVar = {"parent": [0.0, 0.0, 1.0], "mary": [1.0, 0.0, 0.0]}
 
     def start(self) -> list[list[float]]:
         return [[1.0, 1.0, 1.0]]
@@ -40,12 +41,12 @@ class Scripted:
     def replace(self, adaptations: Sequence[Adaptation], attention: list[list[float]]) -> list[bool]:
         return [attention[i][0] == 1.0 for i in range(len(adaptations))]
 
-    def inherit(self, gold: object, form: Form) -> list[None]:
+    def inherit(self, _gold: object, form: Form) -> list[None]:
         return [None] * len(getattr(form, "arguments", ()))
 
 
 class Endless(Scripted):
-    ALIGNED = {"parent": [1.0, 1.0, 1.0], "mary": [1.0, 1.0, 1.0]}
+    ALIGNED: ClassVar = {"parent": [1.0, 1.0, 1.0], "mary": [1.0, 1.0, 1.0]}
 
 
 def test_the_trace_of_appendix_c() -> None:

@@ -26,16 +26,16 @@ class Told:
     def start(self) -> torch.Tensor:
         return torch.zeros(0)
 
-    def align(self, adaptations, above):
+    def align(self, _adaptations, above):
         return above
 
-    def weights(self, attention):
+    def weights(self, _attention):
         return []
 
-    def retrieve(self, retrievals, attention):
+    def retrieve(self, retrievals, _attention):
         return [each.gold.entry for each in retrievals]
 
-    def replace(self, adaptations, attention):
+    def replace(self, adaptations, _attention):
         targets = [each.gold.form if isinstance(each.gold, Derivation) else each.gold for each in adaptations]
         return [not should_keep(self.table.form[each.node], target) for each, target in zip(adaptations, targets, strict=True)]
 

@@ -91,13 +91,15 @@ def settings_of(cell: Cell, work: Work) -> Settings:
 def for_scenario(base: Settings, kind: str, scenario: str) -> Settings:
     """Lengths of a run that differ between systems and scenarios; chosen with the rest of the settings."""
     if kind == "seq2seq":
-        return replace(base, hidden=64, learning_rate=5e-3, steps=160 if scenario == "extension" else 240, evaluate_every=20)
+        return replace(base, learning_rate=5e-3, steps=160 if scenario == "extension" else 240, evaluate_every=20)
     if kind == "encoders":
         return replace(base, steps=300, evaluate_every=25)
     if kind == "pretrain-enc":
-        return replace(base, steps=200, evaluate_every=20)
-    if kind == "lookupadapt" and scenario == "transfer":
-        return replace(base, steps=250)
+        return replace(base, steps=150, evaluate_every=15)
+    if kind == "lookupadapt" and scenario == "extension":
+        return replace(base, steps=150, evaluate_every=5)
+    if kind == "lookupadapt+" and scenario == "extension":
+        return replace(base, steps=300)
     return base
 
 
