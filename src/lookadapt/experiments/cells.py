@@ -98,8 +98,6 @@ def for_scenario(base: Settings, kind: str, scenario: str) -> Settings:
         return replace(base, steps=150, evaluate_every=15)
     if kind == "lookupadapt" and scenario == "extension":
         return replace(base, steps=150, evaluate_every=5)
-    if kind == "lookupadapt+" and scenario == "extension":
-        return replace(base, steps=300)
     return base
 
 

@@ -71,13 +71,14 @@ FAITHFUL = Settings()
 PLUS = Settings(
     hidden=32,
     lookup_hidden=32,
-    steps=300,
+    steps=400,
     evaluate_every=25,
     threshold=0.2,
     cosine=True,
     dropout=0.2,
     replaced_share=0.75,
     equivalent_targets=True,
+    decay=True,
 )
 
 # LOOKUPADAPT+ without one ingredient at a time: the rows of the ablation table
@@ -89,4 +90,5 @@ ABLATIONS: Mapping[str, Settings] = {
     "without aligner bias": replace(PLUS, aligner_bias=0.0),
     "without dropout": replace(PLUS, dropout=0.0),
     "threshold 0.5": replace(PLUS, threshold=0.5),
+    "without decay": replace(PLUS, decay=False),
 }
