@@ -72,8 +72,14 @@ class OracleDecisions(Greedy):
 class Forced:
     """Takes the gold actions and gives their negative log-likelihood."""
 
-    def __init__(self, scorer: NeuralScorer, equivalents: Mapping[object, list[int]] | None, rng: random.Random):
-        self.scorer = scorer
+    def __init__(
+        self,
+        scorer: NeuralScorer,
+        equivalents: Mapping[object, list[int]] | None,
+        rng: random.Random,
+        recovery_share: float = 0.0,
+    ):
+        self.scorer, self._recovery_share = scorer, recovery_share
         self._equivalents, self._rng = equivalents, rng
         self._looked: list[tuple[Tensor, Tensor | None]] = []
         self._wanted: list[list[int]] = []
@@ -93,7 +99,13 @@ class Forced:
         self._decided.append(self.scorer.attended([each.query for each in adaptations], attention))
         self._nodes.extend(each.node for each in adaptations)
         self._replaced.extend(replaced)
-        return replaced
+        if not self._recovery_share:
+            return replaced
+        # a wrong "replace" is mended by looking the same thing up again, if that was ever learned
+        return [
+            fails or (isinstance(each.gold, Derivation) and self._rng.random() < self._recovery_share)
+            for each, fails in zip(adaptations, replaced, strict=True)
+        ]
 
     def inherit(self, gold: Gold, form: Form) -> Sequence[Gold]:
         return parts_of(gold, form)

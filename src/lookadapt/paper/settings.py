@@ -37,13 +37,14 @@ class Settings:
     replaced_share: float = 0.0  # share of batches in which content words become other nouns, in utterance and form alike
     neighbour_share: float = 0.5  # share of those nouns taken from the neighbours of the word they replace
     equivalent_targets: bool = False  # any entry that leads to the same form counts as the right look-up
+    recovery_share: float = 0.0  # share of right subtrees that training replaces all the same, to learn the way back
     decay: bool = False  # learning rate falls linearly to a tenth over the last half of the steps
 
     def __post_init__(self) -> None:
         for name in ("dimensions", "hidden", "lookup_hidden", "batch", "steps", "evaluate_every"):
             if getattr(self, name) < 1:
                 raise LookadaptError(f"setting {name} must be at least 1, not {getattr(self, name)}")
-        for name in ("dropout", "replaced_share", "neighbour_share"):
+        for name in ("dropout", "replaced_share", "neighbour_share", "recovery_share"):
             if not 0 <= getattr(self, name) <= 1:
                 raise LookadaptError(f"setting {name} is a share between 0 and 1, not {getattr(self, name)}")
         if not 0 < self.threshold < 1:
@@ -78,6 +79,7 @@ PLUS = Settings(
     dropout=0.2,
     replaced_share=0.75,
     equivalent_targets=True,
+    recovery_share=0.3,
     decay=True,
 )
 
@@ -87,6 +89,7 @@ ABLATIONS: Mapping[str, Settings] = {
     "without replaced words": replace(PLUS, replaced_share=0.0),
     "without neighbours": replace(PLUS, neighbour_share=0.0),
     "without equivalent targets": replace(PLUS, equivalent_targets=False),
+    "without recovery": replace(PLUS, recovery_share=0.0),
     "without aligner bias": replace(PLUS, aligner_bias=0.0),
     "without dropout": replace(PLUS, dropout=0.0),
     "threshold 0.5": replace(PLUS, threshold=0.5),

@@ -207,7 +207,7 @@ class _Training:
             renaming = self.augmentation.draw(np.random.default_rng(rng.getrandbits(40)))
         self.model.train()
         scorer = self.model.scorer(self.lexicon, self.index, [self.utterances[i] for i in batch], renaming)
-        forced = Forced(scorer, self.equivalents, rng)
+        forced = Forced(scorer, self.equivalents, rng, settings.recovery_share)
         look_up_and_adapt(self.index.table, scorer, forced, [self.data.derivations[i] for i in batch])
         retrieval, decision = forced.loss()
         loss = (retrieval + decision) / len(batch)
