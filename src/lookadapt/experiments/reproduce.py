@@ -23,7 +23,7 @@ from typing import Any
 
 from ..errors import LookadaptError, MissingPart
 from ..language.domains import NAMES
-from ..paper.settings import ABLATIONS
+from ..paper.settings import ABLATIONS, ONLY_EXTENSION
 from .cells import SYSTEMS, Cell, Work, fingerprint, run_cell
 from .scenarios import SCENARIOS, digest, load_data
 
@@ -58,8 +58,9 @@ def plan(
                 if scenario in SYSTEMS[system]:
                     cells += [Cell(scenario, system, domain, seed) for domain in domains or NAMES]
     if ablations:
-        names = [f"lookupadapt+: {name}" for name in ABLATIONS]
-        cells += [Cell("transfer", name, domain, 0) for name in names for domain in domains or NAMES]
+        for name in ABLATIONS:
+            scenario = "extension" if name in ONLY_EXTENSION else "transfer"
+            cells += [Cell(scenario, f"lookupadapt+: {name}", domain, 0) for domain in domains or NAMES]
     return cells
 
 

@@ -84,27 +84,29 @@ def _scenario(results: Mapping[str, Any], scenario: str, rows: Sequence[str]) ->
 
 
 def _ablations(results: Mapping[str, Any]) -> list[str]:
-    rows = [name for name in ABLATIONS if values_of(results, "transfer", name)]
-    base = values_of(results, "transfer", STRONGER)
-    if not rows or not base:
-        return []
-    lines = [
-        "",
-        "## LOOKUPADAPT+ without one ingredient",
-        "",
-        "Transfer, seed 0, target unseen; the difference is to LOOKUPADAPT+ on the same domains and seed.",
-        "",
-    ]
-    domains = [d for d in NAMES if any(d in values_of(results, "transfer", row) for row in rows)]
-    lines += [_line("", *domains, "mean", "difference"), _line("---", *["---:"] * (len(domains) + 2))]
-    for name in (STRONGER, *rows):
-        values = {d: seeds[0] for d, seeds in values_of(results, "transfer", name).items() if 0 in seeds and d in domains}
-        if not values:
+    lines: list[str] = []
+    for scenario in ("transfer", "extension"):
+        rows = [name for name in ABLATIONS if values_of(results, scenario, name)]
+        base = values_of(results, scenario, STRONGER)
+        if not rows or not base:
             continue
-        same = [base[d][0] for d in values if 0 in base.get(d, {})]
-        mean = statistics.mean(values.values())
-        change = f"{mean - statistics.mean(same):+.1f}" if name != STRONGER and len(same) == len(values) else ""
-        lines.append(_line(name, *(f"{values[d]:.1f}" if d in values else "" for d in domains), f"{mean:.1f}", change))
+        if not lines:
+            lines = [
+                "",
+                "## LOOKUPADAPT+ without one ingredient",
+                "",
+                "Seed 0, target unseen; the difference is to LOOKUPADAPT+ on the same domains and seed.",
+            ]
+        domains = [d for d in NAMES if any(d in values_of(results, scenario, row) for row in rows)]
+        lines += ["", _line(scenario, *domains, "mean", "difference"), _line("---", *["---:"] * (len(domains) + 2))]
+        for name in (STRONGER, *rows):
+            values = {d: seeds[0] for d, seeds in values_of(results, scenario, name).items() if 0 in seeds and d in domains}
+            if not values:
+                continue
+            same = [base[d][0] for d in values if 0 in base.get(d, {})]
+            mean = statistics.mean(values.values())
+            change = f"{mean - statistics.mean(same):+.1f}" if name != STRONGER and len(same) == len(values) else ""
+            lines.append(_line(name, *(f"{values[d]:.1f}" if d in values else "" for d in domains), f"{mean:.1f}", change))
     return lines
 
 

@@ -83,6 +83,8 @@ PLUS = Settings(
     decay=True,
 )
 
+ONLY_EXTENSION = ("without recovery",)  # ablations of what transfer does not use
+
 # LOOKUPADAPT+ without one ingredient at a time: the rows of the ablation table
 ABLATIONS: Mapping[str, Settings] = {
     "without cosine": replace(PLUS, cosine=False),
