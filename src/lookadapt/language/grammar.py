@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
 
-from ..errors import GrammarError
+from ..errors import GrammarError, Location
 from .notation import read_rule_file, read_rules
-from .rule import Rule
+from .rule import Link, Rule, Symbol
 
 
 class Grammar:
@@ -26,7 +26,10 @@ class Grammar:
 
     @cached_property
     def by_category(self) -> Mapping[str, tuple[Rule, ...]]:
-        return {c: tuple(r for r in self.rules if r.category == c) for c in dict.fromkeys(r.category for r in self.rules)}
+        grouped: dict[str, list[Rule]] = {}
+        for rule in self.rules:
+            grouped.setdefault(rule.category, []).append(rule)
+        return {category: tuple(rules) for category, rules in grouped.items()}
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Grammar) and self.rules == other.rules and self.start == other.start
@@ -45,15 +48,23 @@ class Grammar:
     @classmethod
     def read(cls, path: str | Path, *more: str | Path) -> Grammar:
         """Read a grammar from one file, or from several that extend each other."""
-        return cls(rule for file in (path, *more) for rule in read_rule_file(file))
+        rules = [rule for file in (path, *more) for rule in read_rule_file(file)]
+        if not rules:
+            raise GrammarError("no rules in this file", where=Location(source=str(path)), hint="write: S -> hello | (greet)")
+        return cls(rules)
 
 
 def check_duplicates(rules: tuple[Rule, ...]) -> None:
+    """The same pair twice, whatever numbers its links have."""
     seen: dict[tuple[object, ...], Rule] = {}
     for rule in rules:
+        order = {link: Link(link.category, place) for place, link in enumerate(rule.links)}
+
+        def renumbered(side: tuple[Symbol, ...], order: dict[Link, Link] = order) -> tuple[Symbol, ...]:
+            return tuple(order[symbol] if isinstance(symbol, Link) else symbol for symbol in side)
+
         for wording in rule.wordings:
-            key = (rule.category, wording, rule.target)
-            first = seen.setdefault(key, rule)
+            first = seen.setdefault((rule.category, renumbered(wording), renumbered(rule.target)), rule)
             if first is not rule:
                 raise GrammarError(
                     f"duplicate rule: {rule}",
