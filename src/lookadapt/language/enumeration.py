@@ -86,7 +86,7 @@ class Domain:
 
     @property
     def _longest_gap(self) -> int:
-        return sum(max(rule.own_depth, 1) for rule in self.grammar.rules) + 1
+        return sum(rule.own_depth for rule in self.grammar.rules) + 1  # no circle adds more
 
     def __iter__(self) -> Iterator[Derivation]:
         """All derivations, smallest depth first, lazily."""

@@ -15,12 +15,14 @@ _CLITICS = r"'(?:s|re|ve|ll|d|m)(?![\w'])"
 
 _MARK = "\u0300"  # stands for any accent or vowel sign while we cut: Python's \\w knows none of them
 
+_REST = rf"(?:(?!{_CLITICS})[\w{_MARK}'&.@+/-])*"  # of a word, after its first letter
+
 _TOKEN = re.compile(
     rf"""
-    \d+(?:[.,:/-]\d+)*(?:[^\W\d_]{_MARK}*)*%?      # 30, 20.5, 6:45, 1,000, 7am, 15%
-    | {_CLITICS}                                   # the clitics the authors write apart: 's 're 'd
-    | [^\W_](?:(?!{_CLITICS})[\w{_MARK}'&.@+/-])*  # words, e-mail addresses, 3rd-party, rock'n'roll
-    | [^\w\s\x00-\x1f\x7f]{_MARK}*                # any other visible mark
+    \d+(?:[.,:/-]\d+)*(?:[^\W\d_]{_REST})?%?  # 30, 20.5, 6:45, 1,000, 7am, 15%, 3rd-party
+    | {_CLITICS}                             # the clitics the authors write apart: 's 're 'd
+    | [^\W_]{_REST}                          # words, e-mail addresses, rock'n'roll
+    | [^\w\s\x00-\x1f\x7f]{_MARK}*          # any other visible mark
     | _+
     """,
     re.VERBOSE,
