@@ -5,13 +5,13 @@ from collections import Counter
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import grammars
 
 from lookadapt.errors import GenerationError
 from lookadapt.language.domains import load_domain, sample_grammar
 from lookadapt.language.enumeration import Domain
 from lookadapt.language.grammar import Grammar
 from lookadapt.language.rule import Derivation
+from strategies import grammars
 
 TABLE_1 = """
 John | john
@@ -41,7 +41,9 @@ def brute_force(grammar, max_depth):
             if sum(map(len, pools)) and len(pools) > 1 and max(map(len, pools)) > 60:
                 return None
             for children in itertools.product(*pools):
-                if rule.own_depth > max_depth or any(c.depth + l > max_depth for c, l in zip(children, rule.levels, strict=True)):
+                if rule.own_depth > max_depth or any(
+                    child.depth + level > max_depth for child, level in zip(children, rule.levels, strict=True)
+                ):
                     continue
                 known[rule.category] |= {Derivation(rule, wording, children) for wording in rule.wordings}
         if sum(map(len, known.values())) == size:

@@ -5,10 +5,10 @@ import time
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import forms
 
 from lookadapt.errors import FormError
 from lookadapt.language.logical_form import MAX_DEPTH, Atom, Expression, expression, read_form
+from strategies import forms
 
 FIELD = "(field (relation parent) (person john))"
 

@@ -5,13 +5,13 @@ import time
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import grammars
 
 from lookadapt.language.domains import NAMES, load_domain, sample_grammar
 from lookadapt.language.enumeration import Domain
 from lookadapt.language.grammar import Grammar
 from lookadapt.language.logical_form import read_form
 from lookadapt.language.recognition import Recognizer
+from strategies import grammars
 
 
 @pytest.mark.parametrize("name", NAMES)
