@@ -48,10 +48,11 @@ def data(domain):
 def test_the_same_seed_writes_the_same_bytes(domain, data, tmp_path):
     first = [path.read_bytes() for path in data.write(tmp_path / "a")]
     again = [path.read_bytes() for path in generate(domain, 7).write(tmp_path / "b")]
-    other = [path.read_bytes() for path in generate(domain, 8).write(tmp_path / "c")]
+    different = generate(domain, 8)
+    other = [path.read_bytes() for path in different.write(tmp_path / "c")]
     assert first == again
     assert all(one != two for one, two in zip(first[:3], other[:3], strict=True))
-    overlap = set(data.sets["D_old"]) & set(generate(domain, 8).sets["D_old"])
+    overlap = set(data.sets["D_old"]) & set(different.sets["D_old"])
     assert len(overlap) < len(data.sets["D_old"]) / 2
 
 
@@ -92,10 +93,9 @@ def test_memory_has_one_example_per_rule_with_its_top_predicate(domain, data):
     assert len(data.sets["M_old"]) == len(old)
     assert data.sets["M_new"][: len(old)] == data.sets["M_old"]
     rules = old + [rule for rule in domain.new_rules if not rule.is_unit]
+    recognizer = Recognizer(domain.full)
     for rule, example in zip(rules, data.sets["M_new"], strict=True):
         assert str(example.form.predicate) == rule.target[1]
-        grammar = Grammar(domain.full.rules)
-        recognizer = Recognizer(grammar)
         (derivation,) = recognizer.derivations(example.utterance)
         top = next(node.rule for node in derivation.walk() if not node.rule.is_unit)
         assert top == rule
