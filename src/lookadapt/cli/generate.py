@@ -66,7 +66,8 @@ def generate(
             console.print(f"{data.name}: {remark}")
     if written:
         pairs = sum(len(data.sets[row]) for data in datasets for row in ROWS)
-        console.print(f"wrote {len(written)} files for {len(datasets)} domains to {out} (seed {seed}, {pairs:,} pairs)")
+        domains_written = f"{len(datasets)} domain{'s' if len(datasets) != 1 else ''}"
+        console.print(f"wrote {len(written)} files for {domains_written} to {out} (seed {seed}, {pairs:,} pairs)")
 
 
 def _statistics(datasets: list[Dataset]) -> Table:
