@@ -60,7 +60,7 @@ BAD = [
     (["generate", "out", "--domain", "boats"], "no domain 'boats'"),
     (["generate", "file.txt"], "file.txt is a file"),
     (["generate", "file.txt/below", "-d", "animal"], "cannot make the folder"),
-    (["generate", "out", "--seed", "x"], "'x' is not a valid"),
+    (["generate", "out", "--seed", "x"], "Invalid value for '--seed'"),
     (["generate", "--nonsense"], "No such option"),
     (["validate"], "Missing argument"),
     (["validate", "none.txt"], "cannot read none.txt"),
