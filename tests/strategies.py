@@ -1,9 +1,13 @@
-"""Hypothesis strategies: forms, examples and small grammars."""
+"""Hypothesis strategies: forms, examples and small grammars; and generated data, made once for all tests."""
+
+from functools import cache
 
 from hypothesis import strategies as st
 
 from lookadapt.errors import ExampleError, GrammarError
+from lookadapt.language.domains import load_domain
 from lookadapt.language.examples import Example
+from lookadapt.language.generation import Dataset, generate
 from lookadapt.language.grammar import Grammar
 from lookadapt.language.logical_form import Atom, Expression, Form
 
@@ -59,3 +63,8 @@ def grammars(draw: st.DrawFn) -> Grammar:
         return Grammar.parse(text)
     except GrammarError:
         return Grammar.parse("\n".join(["S -> A_1 B_2 C_3 | (s A_1 B_2 C_3)", *lines[:3]]))
+
+
+@cache
+def generated(name: str, seed: int) -> Dataset:
+    return generate(load_domain(name), seed)

@@ -3,6 +3,6 @@
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
-    "lookadapt", deadline=None, derandomize=True, max_examples=100, suppress_health_check=[HealthCheck.too_slow]
+    "lookadapt", deadline=None, derandomize=True, max_examples=50, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("lookadapt")

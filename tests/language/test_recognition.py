@@ -19,7 +19,7 @@ def test_a_sampled_derivation_is_found_both_ways(name):
     grammar = load_domain(name).full
     recognizer, domain = Recognizer(grammar), Domain(grammar)
     for depth in domain.depths():
-        for derivation in domain.sample(random.Random(depth), depth, min(40, domain.count(depth))):
+        for derivation in domain.sample(random.Random(depth), depth, min(25, domain.count(depth))):
             assert derivation in recognizer.derivations(derivation.utterance)
             assert recognizer.parse(derivation.utterance) == [derivation.form]
             if depth < 3:  # a command has thousands of utterances
@@ -126,7 +126,7 @@ def test_capitals_of_the_grammar_count_where_it_has_both():
 def test_ten_thousand_utterances_in_ten_seconds():
     grammar = load_domain("person").full
     domain, recognizer = Domain(grammar), Recognizer(grammar)
-    utterances = [d.utterance for d in domain.sample(random.Random(0), 3, 2500)]
+    utterances = [d.utterance for d in domain.sample(random.Random(0), 3, 1000)]
     start = time.perf_counter()
     assert all(recognizer.parse(utterance) for utterance in utterances)
-    assert time.perf_counter() - start < 10 * 2500 / 10_000 * 2  # twice the time: test machines are busy
+    assert time.perf_counter() - start < 10 * 1000 / 10_000 * 2  # twice the time: test machines are busy
