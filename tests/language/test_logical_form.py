@@ -175,20 +175,20 @@ def test_copies_and_pickles_are_equal():
 
 
 def test_200_000_parentheses_fail_at_once():
-    start = time.perf_counter()
+    start = time.process_time()
     for text in ("(" * 200_000, ")" * 200_000, "(" * 200_000 + ")" * 200_000, "(a " * 200_000):
         with pytest.raises(FormError) as caught:
             read_form(text)
         assert len(str(caught.value)) < 500
-    assert time.perf_counter() - start < 2
+    assert time.process_time() - start < 2
 
 
 def test_a_million_characters_of_open_quote_fail_at_once():
-    start = time.perf_counter()
+    start = time.process_time()
     for text in ('"' + "a" * 1_000_000, '"' + '\\"' * 500_000):
         with pytest.raises(FormError, match="quote that never closes"):
             read_form(text)
-    assert time.perf_counter() - start < 2
+    assert time.process_time() - start < 2
 
 
 @pytest.mark.parametrize(
@@ -201,7 +201,7 @@ def test_a_million_characters_of_open_quote_fail_at_once():
     ids=["wide", "deep", "only parentheses"],
 )
 def test_ten_thousand_nodes_are_fine(text):
-    start = time.perf_counter()
+    start = time.process_time()
     form = read_form(text)
     assert form.size >= 10_000
     assert str(form) == text
@@ -215,7 +215,7 @@ def test_ten_thousand_nodes_are_fine(text):
     assert form.replace(last, Atom("z")).at(last) == Atom("z")
     assert copy.deepcopy(form) == form
     del form
-    assert time.perf_counter() - start < 10
+    assert time.process_time() - start < 10
 
 
 def test_nothing_deeper_than_the_limit_can_be_built():

@@ -68,9 +68,9 @@ def test_all_derivations_of_an_ambiguous_utterance():
 
 def test_derivations_are_lazy():
     recognizer = Recognizer(Grammar.parse("S -> x | x\nS -> S_1 S_2 | (p S_1 S_2)"))
-    start = time.perf_counter()
+    start = time.process_time()
     assert len(set(itertools.islice(recognizer.derivations("x " * 60), 50))) == 50  # of about 10**33
-    assert time.perf_counter() - start < 10
+    assert time.process_time() - start < 10
 
 
 @pytest.mark.parametrize("rule", ["S -> S_1 b | (y S_1)", "S -> b S_1 | (y S_1)"], ids=["left", "right"])
@@ -127,6 +127,6 @@ def test_ten_thousand_utterances_in_ten_seconds():
     grammar = load_domain("person").full
     domain, recognizer = Domain(grammar), Recognizer(grammar)
     utterances = [d.utterance for d in domain.sample(random.Random(0), 3, 1000)]
-    start = time.perf_counter()
+    start = time.process_time()
     assert all(recognizer.parse(utterance) for utterance in utterances)
-    assert time.perf_counter() - start < 10 * 1000 / 10_000 * 2  # twice the time: test machines are busy
+    assert time.process_time() - start < 10 * 1000 / 10_000 * 2  # twice the time: test machines are busy

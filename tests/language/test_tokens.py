@@ -69,6 +69,6 @@ def test_places_point_into_the_original_text():
 
 @pytest.mark.parametrize("unit", ["a", "a ", "'s", "'", "1-", "é", "._", "1a\u0301-"])
 def test_a_huge_line_takes_linear_time(unit):
-    start = time.perf_counter()
+    start = time.process_time()
     tokenize(unit * (400_000 // len(unit)))
-    assert time.perf_counter() - start < 5
+    assert time.process_time() - start < 5
