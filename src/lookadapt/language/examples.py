@@ -36,7 +36,7 @@ class Example:
     @classmethod
     def of(cls, utterance: str, form: str | Form) -> Example:
         """An example from text, with the form read and the utterance's spaces made single."""
-        clean = " ".join(utterance.split())
+        clean = _clean(utterance)
         if reason := _unfit(clean):
             raise ExampleError(reason, hint="say in words what the form means")
         return cls(clean, read_form(form) if isinstance(form, str) else form)
@@ -45,12 +45,19 @@ class Example:
         return f"{self.utterance} => {self.form}"
 
 
+def _clean(utterance: str) -> str:
+    """Single spaces, and no byte order mark that was pasted along."""
+    return " ".join(utterance.replace("\ufeff", " ").split())
+
+
 def _unfit(utterance: str) -> str | None:
     """Why this can be no utterance, or None."""
     if not words(utterance):
         return "an utterance needs at least one word"
     if not utterance.isascii() and any("\ud800" <= c <= "\udfff" for c in utterance):
         return "half a character (a lone surrogate) in an utterance"
+    if "\0" in utterance:
+        return "a NUL character in an utterance"
     return None
 
 
@@ -174,7 +181,7 @@ def _example(utterance: str, form: str, source: str, line: int, form_line: int, 
         place = Location(line, 1, utterance, source)
         return Record(line, error=ExampleError(reason, where=place, hint="say in words what the form means"))
     try:
-        return Record(line, Example(" ".join(utterance.split()), read_form(form, source=source, line=form_line)))
+        return Record(line, Example(_clean(utterance), read_form(form, source=source, line=form_line)))
     except FormError as error:
         where = error.where
         if where is not None and column and where.column is not None:

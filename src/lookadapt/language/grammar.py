@@ -99,8 +99,12 @@ def check_categories(rules: tuple[Rule, ...], start: str) -> None:
                 hint=f"use {rule.category}_1 in some rule, or remove its rules",
             )
     ends: set[str] = set()
-    while grown := {r.category for r in rules if all(k.category in ends for k in r.links)} - ends:
-        ends |= grown
+    before = -1
+    while len(ends) > before:  # usually categories stand above what they use: from below, one round is enough
+        before = len(ends)
+        for rule in reversed(rules):
+            if rule.category not in ends and all(link.category in ends for link in rule.links):
+                ends.add(rule.category)
     for rule in rules:
         if rule.category not in ends:
             raise GrammarError(
@@ -117,8 +121,9 @@ def check_unit_cycles(rules: tuple[Rule, ...]) -> None:
         for rule in rules:
             if rule.is_unit if side == "form" else rule.has_unit_wording:
                 units.setdefault(rule.category, []).append((rule.links[0].category, rule))
-        for category, steps in units.items():
-            frontier, seen = list(steps), {category}
+        cleared: set[str] = set()  # on no circle
+        for category, steps in reversed(units.items()):
+            frontier, seen = list(steps), cleared | {category}
             while frontier:
                 target, rule = frontier.pop()
                 if target == category:
@@ -130,3 +135,4 @@ def check_unit_cycles(rules: tuple[Rule, ...]) -> None:
                 if target not in seen:
                     seen.add(target)
                     frontier.extend(units.get(target, []))
+            cleared.add(category)
