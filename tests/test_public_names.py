@@ -2,12 +2,17 @@ import lookadapt
 
 # Every public name of the package, in the order of the alphabet. Adding one is a decision: add it here too.
 PUBLIC = """
+Alternative
 Atom
 Example
 Expression
 Form
 Grammar
 LookadaptError
+Memory
+Parse
+Parser
+Step
 read_examples
 read_form
 write_examples
