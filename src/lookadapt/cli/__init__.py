@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from .. import __version__
-from . import evaluate, generate, parse, rules, validate
+from . import evaluate, generate, parse, rules, select, validate
 from .output import run
 
 app = typer.Typer(
@@ -38,6 +38,7 @@ def _main(
 parse.register(app)
 evaluate.register(app)
 rules.register(app)
+select.register(app)
 generate.register(app)
 validate.register(app)
 
