@@ -10,7 +10,7 @@ from rich.progress import Progress
 from rich.text import Text
 
 from ..errors import LookadaptError
-from ..language.examples import read_examples
+from ..language.examples import format_of, read_examples
 from ..memory.selection import select as choose
 from ..parsing.parser import Parser
 from ..parsing.scoring import Weights
@@ -27,6 +27,9 @@ def select(
     as_json: Json = False,
 ) -> None:
     """Choose a small memory from a corpus: few short examples with which the rest of the corpus is understood."""
+    format_of(out)  # a name we cannot write is better told before the work than after it
+    if not out.parent.is_dir():
+        raise LookadaptError(f"cannot write {out}: no folder {out.parent}", hint="make the folder first")
     examples = list(read_examples(corpus))
     if not examples:
         raise LookadaptError(f"{corpus} holds no examples", hint="utterance line, form line, blank line")

@@ -3,7 +3,7 @@
 A memory is good if its rules explain the rest of the corpus, and better the shorter it is. Two steps:
 
 1. *Cover.* Take, one after the other, the example that shows most that is new for each of its words: words,
-   symbols, shapes of form, words beside each other. A word that stands beside a symbol in all examples taken so
+   symbols, shapes of form. A word that stands beside a symbol in all examples taken so
    far, though not in the corpus, could be mistaken for its name; an example that keeps the two apart shows
    something new too.
 2. *Mend.* Parse the corpus with what was taken. While something is misunderstood, try the shortest examples that
@@ -20,7 +20,6 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..language.english import FUNCTION_WORDS
 from ..language.examples import Example
 from ..language.logical_form import Form
 from .linking import symbols_of
@@ -33,9 +32,11 @@ Progress = Callable[[str, int, int], object]  # what is done, how much of it, of
 
 _WORDS_FREE = 4  # an example costs this many words more than it has: few long ones are as good as many short ones
 _IMPLIES = 0.98  # a word names a symbol if so many of the word's sentences have the symbol
+_TIMES = 2  # how often each word and symbol is shown: once is enough to be right, twice to be sure
 _CHECKED = 120  # examples parsed to choose what to add or drop; the whole corpus is parsed at the end
 _TRIED = 12  # examples tried for each one that is added
 _ROUNDS = 40
+_LATE_ROUNDS = 4
 
 
 @dataclass(frozen=True)
@@ -62,9 +63,7 @@ class _Candidate:
 
     @cached_property
     def features(self) -> frozenset[Hashable]:
-        ordered = ("", *self.keys, "")
-        joints = {pair for pair in zip(ordered, ordered[1:], strict=False) if FUNCTION_WORDS.issuperset(filter(None, pair))}
-        return frozenset((*self.keys, *self.symbols, ("shape", self.skeleton), *joints))
+        return frozenset((*self.keys, *self.symbols, ("shape", self.skeleton)))
 
     @property
     def order(self) -> tuple[int, int, str, str]:
@@ -82,9 +81,15 @@ def select(corpus: Iterable[Example], parse: ParseFunction, progress: Progress |
     chosen = _mend(chosen, candidates, checked, parse, tell)
     chosen = _trim(chosen, checked, parse, tell)
     wrong = _misunderstood(chosen, candidates, parse)
-    if wrong:  # what the sample did not show
-        chosen = _mend(chosen, candidates, [*checked, *wrong], parse, tell)
-        wrong = _misunderstood(chosen, candidates, parse)
+    for _ in range(_LATE_ROUNDS):  # what the sample did not show
+        if not wrong:
+            break
+        checked = list(dict.fromkeys([*checked, *wrong]))
+        mended = _mend(chosen, candidates, checked, parse, tell)
+        still = _misunderstood(mended, candidates, parse, most=len(wrong))
+        if len(still) >= len(wrong):
+            break
+        chosen, wrong = mended, still
     return Selection(_memory(chosen), 1 - len(wrong) / len(candidates), len(candidates))
 
 
@@ -144,14 +149,15 @@ class _Company:
 def _cover(candidates: Sequence[_Candidate], tell: Progress) -> list[_Candidate]:
     company = _Company(candidates)
     symbols = {symbol for candidate in candidates for symbol in candidate.symbols}
-    missing = set().union(*(candidate.features for candidate in candidates))
-    whole = len(missing)
+    spread = Counter(feature for candidate in candidates for feature in candidate.features)
+    missing = Counter({feature: min(count, _wanted(feature)) for feature, count in spread.items()})
+    whole = missing.total()
     chosen: list[_Candidate] = []
     left = list({(c.features, c.example.form.depth): c for c in reversed(candidates)}.values())[::-1]
-    while missing or company.mistakable:
+    while missing.total() or company.mistakable:
         best, value = None, 0.0
         for candidate in left:
-            gain = 3 * len(missing & candidate.features) + company.told_apart(candidate)
+            gain = 3 * sum(missing[feature] > 0 for feature in candidate.features) + company.told_apart(candidate)
             worth = gain / (_WORDS_FREE + len(candidate.keys))
             if worth > value + 1e-9:
                 best, value = candidate, worth
@@ -159,10 +165,14 @@ def _cover(candidates: Sequence[_Candidate], tell: Progress) -> list[_Candidate]
             break
         chosen.append(best)
         left.remove(best)
-        missing -= best.features
+        missing -= Counter(best.features)
         company.take(best, symbols)
-        tell("covering", whole - len(missing), whole)
+        tell("covering", whole - missing.total(), whole)
     return chosen
+
+
+def _wanted(feature: Hashable) -> int:
+    return 1 if isinstance(feature, tuple) else _TIMES  # a shape once
 
 
 def _spread(candidates: Sequence[_Candidate], most: int) -> list[_Candidate]:
@@ -186,7 +196,11 @@ def _misunderstood(
 
 
 def _mend(
-    chosen: list[_Candidate], candidates: Sequence[_Candidate], checked: Sequence[_Candidate], parse: ParseFunction, tell: Progress
+    chosen: list[_Candidate],
+    candidates: Sequence[_Candidate],
+    checked: Sequence[_Candidate],
+    parse: ParseFunction,
+    tell: Progress,
 ) -> list[_Candidate]:
     wrong = _misunderstood(chosen, checked, parse)
     for _ in range(_ROUNDS):
@@ -225,9 +239,13 @@ def _trim(chosen: list[_Candidate], checked: Sequence[_Candidate], parse: ParseF
     """Without the examples that nothing needs, the longest first."""
     allowed = len(_misunderstood(chosen, checked, parse))
     order = sorted(chosen, key=lambda candidate: candidate.order, reverse=True)
+    spread = Counter(feature for other in chosen for feature in other.features)
     for number, candidate in enumerate(order):
         tell("trimming", number, len(order))
         fewer = [other for other in chosen if other is not candidate]
+        shown = Counter(feature for other in fewer for feature in other.features)
+        if any(shown[feature] < min(_wanted(feature), spread[feature]) for feature in candidate.features):
+            continue
         related = sorted(checked, key=lambda other: (-len(other.features & candidate.features), other.order))
         if len(_misunderstood(fewer, related, parse, most=allowed)) <= allowed:
             chosen = fewer
