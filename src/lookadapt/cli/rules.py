@@ -31,7 +31,6 @@ def rules(memory: MemoryFile, as_json: Json = False) -> None:
             {
                 "examples": len(known),
                 "rules": [_described(rule, known) for rule in shown],
-                "wrapper": None if found.wrapper is None else _written(found.wrapper),
                 "ambiguities": [
                     {"utterance": a.example.utterance, "form": str(a.example.form), "readings": list(a.readings)}
                     for a in found.ambiguities
@@ -50,8 +49,8 @@ def rules(memory: MemoryFile, as_json: Json = False) -> None:
             for rule in chosen:
                 table.add_row(*(Text(cell) for cell in _row(rule, known)))
             console.print(table)
-    if found.wrapper is not None:
-        console.print(Text(f"every form is wrapped in {_written(found.wrapper)}"))
+    for wrapper in sorted({_written(rule.wrapper) for rule in found.rules if rule.wrapper is not None}):
+        console.print(Text(f"every form is wrapped in {wrapper}"))
     for ambiguity in found.ambiguities:
         console.print(Text(f"can be read in {len(ambiguity.readings)} ways: {ambiguity.example.utterance}"))
         for reading in ambiguity.readings:
@@ -83,5 +82,6 @@ def _described(rule: Rule, memory: Memory) -> dict[str, Any]:
         "form": _written(rule.template, len(rule.slots)),
         "slots": [{"open": slot.open, "seen": sorted(map(str, slot.seen)), "kinds": sorted(slot.kinds)} for slot in rule.slots],
         "taught_by": [memory.examples[i].utterance for i in rule.sources],
+        "wrapper": None if rule.wrapper is None else _written(rule.wrapper),
         "by_analogy": bool(rule.analogy),
     }

@@ -13,7 +13,6 @@ from ..errors import LookadaptError
 from ..language.examples import format_of, read_examples
 from ..memory.selection import select as choose
 from ..parsing.parser import Parser
-from ..parsing.scoring import Weights
 from .output import Json, console, errors, print_json
 
 
@@ -33,7 +32,7 @@ def select(
     examples = list(read_examples(corpus))
     if not examples:
         raise LookadaptError(f"{corpus} holds no examples", hint="utterance line, form line, blank line")
-    parser = Parser(Weights.read())  # no encoder: a corpus says what it says in its own words
+    parser = Parser.load(encoder=False)  # no encoder: a corpus says what it says in its own words
     with Progress(console=errors, transient=True, disable=as_json or not errors.is_terminal) as bar:
         task = bar.add_task("reading", total=None)
         chosen = choose(
