@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from .. import __version__
-from . import evaluate, generate, parse, rules, select, validate
+from . import bench, evaluate, generate, parse, rules, select, validate
 from .output import run
 
 app = typer.Typer(
@@ -41,6 +41,7 @@ rules.register(app)
 select.register(app)
 generate.register(app)
 validate.register(app)
+bench.register(app)
 
 
 def main() -> None:
