@@ -91,11 +91,19 @@ class Parser:
             confidence,
             first.reading,
             tuple(Alternative(other, spare, pair[1].reading) for other, pair in ranked[1:best]),
-            missing_spans(skipped_words(first.item), found.phrase),
+            missing_spans(self._unexplained(first, found, memory, understood), found.phrase),
             min((memory.examples[i].utterance for i in first.item.entry.rule.sources), key=len),
             tuple(trace_of(first.item, found.phrase, memory.examples)),
             form,
         )
+
+    def _unexplained(self, first: Candidate, found: Found, memory: Memory, understood: bool) -> set[int]:
+        """Words that nothing explains; of an answer that is withheld also those that were only guessed."""
+        places = skipped_words(first.item)
+        if not understood:
+            known = memory.rules.vocabulary
+            places |= {i for i, key in enumerate(found.phrase.keys) if key not in known}
+        return places if places or understood else set(range(len(found.phrase)))
 
     def _nothing(self, utterance: str, phrase: Phrase, memory: Memory) -> Parse:
         """No reading at all: say which words are unknown, and the taught utterance that shares most words."""
