@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from .. import __version__
-from . import generate, reproduce, train, validate
+from . import bench, evaluate, generate, parse, reproduce, rules, select, train, validate
 from .output import run
 
 app = typer.Typer(
@@ -35,8 +35,13 @@ def _main(
     """Teach a command once, and its variations are understood."""
 
 
+parse.register(app)
+evaluate.register(app)
+rules.register(app)
+select.register(app)
 generate.register(app)
 validate.register(app)
+bench.register(app)
 train.register(app)
 reproduce.register(app)
 

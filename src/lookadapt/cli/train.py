@@ -36,16 +36,14 @@ def train(
 ) -> None:
     """Train the paper's parser. Ctrl-C keeps a checkpoint; the same command goes on from it."""
     need_torch()
-    import torch
-
     from ..paper.embeddings import DEFAULT_SOURCE, load_vectors
     from ..paper.folder import save_model
     from ..paper.oracle import Oracle
     from ..paper.settings import FAITHFUL, PLUS
-    from ..paper.training import Evaluation, Split, TrainingSet
+    from ..paper.training import Evaluation, Split, TrainingSet, use_one_core
     from ..paper.training import train as train_model
 
-    torch.set_num_threads(1)  # the arrays are small: more threads wait for each other more than they work
+    use_one_core()
     entries, pairs = _read(memory), _read(examples)
     if dev is not None:
         held = _read(dev)

@@ -14,7 +14,6 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-import torch
 from safetensors.torch import load_file, save_file
 
 from ..errors import LookadaptError
@@ -24,7 +23,7 @@ from ..paper.folder import save_model
 from ..paper.parser import PaperParser
 from ..paper.seq2seq import train_seq2seq
 from ..paper.settings import ABLATIONS, FAITHFUL, PLUS, Settings
-from ..paper.training import Evaluation, Trained, Weights, train
+from ..paper.training import Evaluation, Trained, Weights, train, use_one_core
 from .evaluation import accuracy, latency, model_accuracy, oracle_accuracy
 from .scenarios import Scenario, build, digest, load_data
 
@@ -111,7 +110,7 @@ def fingerprint(cell: Cell, work: Work, data_digest: str) -> str:
 
 def run_cell(cell: Cell, work: Work) -> dict[str, Any]:
     """Train and test one cell on one core."""
-    torch.set_num_threads(1)
+    use_one_core()
     start = time.perf_counter()
     data = load_data(Path(work.data) if work.data else None, work.domains, work.data_seed)
     vectors = load_vectors(work.vectors)

@@ -8,18 +8,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-import torch
-
 from ..language.examples import Example
 from ..language.logical_form import Form
-from ..language.tokens import words
-from ..paper.algorithm import look_up_and_adapt
-from ..paper.deciders import OracleDecisions
 from ..paper.embeddings import Lexicon
-from ..paper.memory_table import MemoryTable
-from ..paper.model import IndexedMemory, LookUpAdapt
+from ..paper.model import LookUpAdapt
 from ..paper.parser import PaperParser
-from ..paper.training import Split, parse_all
+from ..paper.training import Split, parse_all, parse_all_with_oracle
 
 Accuracy = dict[str, float]  # "full", "d=2", "d=3": percent
 
@@ -41,14 +35,8 @@ def oracle_accuracy(
     model: LookUpAdapt, lexicon: Lexicon, split: Split, *, discriminator: bool = False, look_up: bool = False
 ) -> Accuracy:
     """Accuracy with gold decisions for some modules. ORACLE-DISCRIM is `discriminator=True`."""
-    assert split.derivations is not None
-    model.eval()
-    with torch.no_grad():
-        index = IndexedMemory.of(MemoryTable.of(split.memory), lexicon)
-        scorer = model.scorer(lexicon, index, [lexicon.numbers(words(example.utterance)) for example in split.examples])
-        decider = OracleDecisions(scorer, model.settings.threshold, discriminator=discriminator, look_up=look_up)
-        run = look_up_and_adapt(index.table, scorer, decider, split.derivations)
-    return accuracy([run.form(query) for query in range(len(split.examples))], split.examples)
+    forms = parse_all_with_oracle(model, lexicon, split, discriminator=discriminator, look_up=look_up)
+    return accuracy(forms, split.examples)
 
 
 def latency(parser: PaperParser, utterances: Sequence[str]) -> dict[str, float]:

@@ -124,7 +124,6 @@ def train_seq2seq(
     settings: Settings, examples: Sequence[Example], splits: dict[str, Split], vectors: WordVectors, *, seed: int
 ) -> TrainedSeq2Seq:
     """Train the baseline; keep the best weights by each split."""
-    torch.set_flush_denormal(True)
     torch.manual_seed(seed)
     lexicon = Lexicon(vectors)
     known = {token.text for example in examples for token in example.form.tokens()}

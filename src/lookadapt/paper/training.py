@@ -29,10 +29,10 @@ from ..language.tokens import words
 from .algorithm import Run, look_up_and_adapt
 from .augmentation import Augmentation
 from .checkpoint import Checkpoint
-from .deciders import Forced, Greedy
+from .deciders import Forced, Greedy, OracleDecisions
 from .embeddings import Lexicon, WordVectors
 from .memory_table import MemoryTable
-from .model import IndexedMemory, LookUpAdapt
+from .model import IndexedMemory, LookUpAdapt, NeuralScorer
 from .oracle import Derivation, equivalents
 from .settings import Settings
 
@@ -109,7 +109,6 @@ def train(
         raise LookadaptError(f"word vectors have {vectors.dimensions} dimensions, the settings say {settings.dimensions}")
     if not data.examples:
         raise LookadaptError("nothing to train on", hint="give at least one training pair")
-    torch.set_flush_denormal(True)  # vanishing attention makes denormal numbers, which a CPU multiplies slowly
     torch.manual_seed(seed)
     lexicon = Lexicon(vectors)
     model = LookUpAdapt(settings)
@@ -236,18 +235,41 @@ class _Training:
         self.curve.append(Evaluation(self.step, self.loss, accuracy))
 
 
+def use_one_core() -> None:
+    """One thread: the arrays are small, and more threads wait for each other more than they work."""
+    torch.set_num_threads(1)
+    torch.set_flush_denormal(True)  # vanishing attention makes denormal numbers, which a CPU multiplies slowly
+
+
 def parse_all(model: LookUpAdapt, lexicon: Lexicon, split: Split) -> list[Form | None]:
     """Greedy parses of a split."""
-    run = greedy_run(model, lexicon, split)
+    run = _run(model, lexicon, split, lambda s: Greedy(s, model.settings.threshold), [None] * len(split.examples))
     return [run.form(query) for query in range(len(split.examples))]
 
 
-def greedy_run(model: LookUpAdapt, lexicon: Lexicon, split: Split) -> Run[Tensor]:
-    """The greedy run behind `parse_all`."""
+def parse_all_with_oracle(
+    model: LookUpAdapt, lexicon: Lexicon, split: Split, *, discriminator: bool, look_up: bool
+) -> list[Form | None]:
+    """Parses of a split with gold decisions in place of some modules' own (§6, model analysis)."""
+    if split.derivations is None:
+        raise LookadaptError("an oracle needs derivations", hint="derive the split's pairs with Oracle first")
+
+    def decider(scorer: NeuralScorer) -> OracleDecisions:
+        return OracleDecisions(scorer, model.settings.threshold, discriminator=discriminator, look_up=look_up)
+
+    run = _run(model, lexicon, split, decider, split.derivations)
+    return [run.form(query) for query in range(len(split.examples))]
+
+
+def _run(
+    model: LookUpAdapt,
+    lexicon: Lexicon,
+    split: Split,
+    decider: Callable[[NeuralScorer], Greedy],
+    golds: Sequence[Derivation | None],
+) -> Run[Tensor]:
     model.eval()
-    golds: Sequence[Derivation | None] = [None] * len(split.examples)
     with torch.no_grad():
         index = IndexedMemory.of(MemoryTable.of(split.memory), lexicon)
-        utterances = [lexicon.numbers(words(example.utterance)) for example in split.examples]
-        scorer = model.scorer(lexicon, index, utterances)
-        return look_up_and_adapt(index.table, scorer, Greedy(scorer, model.settings.threshold), golds)
+        scorer = model.scorer(lexicon, index, [lexicon.numbers(words(example.utterance)) for example in split.examples])
+        return look_up_and_adapt(index.table, scorer, decider(scorer), golds)

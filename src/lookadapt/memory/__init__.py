@@ -1,0 +1,1 @@
+"""What was taught, and the rules that follow from it."""

@@ -1,0 +1,94 @@
+"""Memory (§3.1): the taught examples, as an immutable snapshot. Teaching returns a new one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Final
+
+from ..errors import ExampleError
+from ..language.examples import Example, read_examples, write_examples
+from ..language.logical_form import Form
+from .components import Focus, rules_of
+from .rules import RuleSet
+
+_LARGE: Final = 400  # examples beyond which a query looks at the parts it is about only
+
+
+class Memory:
+    """Utterance-form pairs in the order they were taught, and the rules that follow from them.
+
+    >>> memory = Memory().teach("lamp", "(device lamp)").teach("turn on the lamp", "(turn_on (device lamp))")
+    >>> len(memory)
+    2
+    """
+
+    def __init__(self, examples: Iterable[Example] = ()):
+        self.examples: tuple[Example, ...] = tuple(dict.fromkeys(examples))
+
+    @classmethod
+    def of(cls, examples: Iterable[Example]) -> Memory:
+        return cls(examples)
+
+    @classmethod
+    def read(cls, path: str | Path) -> Memory:
+        """A memory from an example file."""
+        return cls(read_examples(path))
+
+    def write(self, path: str | Path) -> None:
+        write_examples(path, self.examples)
+
+    def teach(self, utterance: str, form: str | Form) -> Memory:
+        """A memory with one example more."""
+        return Memory((*self.examples, Example.of(utterance, form)))
+
+    def forget(self, example: Example) -> Memory:
+        """A memory without an example."""
+        if example not in self.examples:
+            raise ExampleError(f"not taught: {example.utterance!r}", hint="memory.examples lists what was")
+        return Memory(e for e in self.examples if e != example)
+
+    @cached_property
+    def rules(self) -> RuleSet:
+        """What follows from the examples; worked out when first asked for."""
+        return rules_of(self.examples)
+
+    def focus(self, utterance: str) -> Memory:
+        """The part of a large memory that an utterance is about; a small memory whole."""
+        if len(self.examples) <= _LARGE:
+            return self
+        examples = self._focus.relevant(utterance, _LARGE)
+        return self if len(examples) == len(self.examples) else _kept(examples)
+
+    @cached_property
+    def _focus(self) -> Focus:
+        return Focus(self.examples)
+
+    def __len__(self) -> int:
+        return len(self.examples)
+
+    def __iter__(self) -> Iterator[Example]:
+        return iter(self.examples)
+
+    def __contains__(self, example: object) -> bool:
+        return example in self.examples
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Memory) and self.examples == other.examples
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self.examples)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __repr__(self) -> str:
+        return f"<Memory: {len(self)} examples>"
+
+
+@lru_cache(maxsize=256)
+def _kept(examples: tuple[Example, ...]) -> Memory:
+    """The same snapshot for the same examples, so that what a parser made of it is found again."""
+    return Memory(examples)

@@ -1,0 +1,126 @@
+"""The default parser: an utterance and a memory give a parse, with its reading, its reasons and how sure it is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..errors import MissingPart
+from ..language.logical_form import Form
+from ..memory.memory import Memory
+from ..memory.phrase import Phrase
+from .encoder import Encoder, SentenceEncoder
+from .explaining import missing_spans, skipped_words, trace_of
+from .forms import whole_form
+from .ranking import Candidate, Ranker, candidates, readings_of
+from .result import Alternative, Parse
+from .scoring import Scorer
+from .search import Found, Searcher
+from .wording import similarities
+
+MAX_WORDS: Final = 200  # longer utterances are not commands; the parser abstains at once
+
+
+class Parser:
+    """Understands utterances with what a memory teaches. Holds no state that a parse could change.
+
+    Without an encoder it does everything but free wording; `encoder_missing` then says why.
+    """
+
+    def __init__(self, scorer: Scorer | None = None, encoder: Encoder | None = None):
+        self.scorer = scorer or Scorer.read()
+        self.encoder = encoder
+        self.encoder_missing: str | None = None if encoder is not None else "no encoder was given"
+        self._ranker = Ranker(self.scorer.ranking, self.scorer.confidence)
+        self._searcher = Searcher(self.scorer.costs, encoder)
+
+    @classmethod
+    def load(cls, path: str | Path | None = None, *, encoder: bool = True) -> Parser:
+        """The embedded parser, or one with weights from a file. Never uses the network."""
+        scorer = Scorer.read(path)
+        if not encoder:
+            return cls(scorer)
+        try:
+            return cls(scorer, SentenceEncoder.load())
+        except MissingPart as error:
+            parser = cls(scorer)
+            parser.encoder_missing = error.brief
+            return parser
+
+    def parse(self, utterance: str, memory: Memory, best: int = 1) -> Parse:
+        """Parse one utterance; `best` > 1 also gives up to best - 1 alternatives."""
+        memory = memory.focus(utterance)
+        rules = memory.rules
+        phrase = Phrase.of(utterance, rules.silent)
+        if not 0 < len(phrase) <= MAX_WORDS or not rules.rules:
+            text = utterance.strip()
+            missing = (text if len(text) <= 80 else text[:79] + "…",) if text else ()
+            return Parse(utterance, False, None, 0.0, None, missing=missing)
+        found = self._searcher.find(phrase, memory)
+        if not found.items:
+            return self._nothing(utterance, phrase, memory)
+        return self._answer(utterance, found, self.rank(found), memory, best)
+
+    def rank(self, found: Found) -> list[tuple[float, Candidate]]:
+        """Readings with their scores, best first. What symbols explain is ranked by symbols alone."""
+        readings = readings_of(found.items, found.phrase)
+        similarity: NDArray[np.float32] | None = None
+        if found.free and self.encoder is not None:
+            similarity = similarities(self.encoder, found.phrase.text, readings)
+        made = candidates(found.items, found.phrase, found.index, similarity, readings)
+        if not found.free:
+            return sorted(((-c.item.cost, c) for c in made), key=lambda pair: -pair[0])
+        return self._ranker.order(made)
+
+    def _answer(self, utterance: str, found: Found, scored: list[tuple[float, Candidate]], memory: Memory, best: int) -> Parse:
+        distinct: dict[Form, tuple[float, Candidate]] = {}
+        for score, candidate in scored:
+            distinct.setdefault(whole_form(candidate.item, found.phrase), (score, candidate))
+        ranked = list(distinct.items())
+        form, (_, first) = ranked[0]
+        confidence = self._ranker.confidence([pair for _, pair in ranked], found.exact)
+        understood = confidence >= self.scorer.threshold
+        spare = (1 - confidence) / max(1, len(ranked) - 1)
+        return Parse(
+            utterance,
+            understood,
+            form if understood else None,
+            confidence,
+            first.reading,
+            tuple(Alternative(other, spare, pair[1].reading) for other, pair in ranked[1:best]),
+            missing_spans(self._unexplained(first, found, memory, understood), found.phrase),
+            min((memory.examples[i].utterance for i in first.item.entry.rule.sources), key=len),
+            tuple(trace_of(first.item, found.phrase, memory.examples)),
+            form,
+        )
+
+    def _unexplained(self, first: Candidate, found: Found, memory: Memory, understood: bool) -> set[int]:
+        """Words that nothing explains; of an answer that is withheld also those that were only guessed."""
+        places = skipped_words(first.item)
+        if not understood:
+            known = memory.rules.vocabulary
+            places |= {i for i, key in enumerate(found.phrase.keys) if key not in known}
+        return places if places or understood else set(range(len(found.phrase)))
+
+    def _nothing(self, utterance: str, phrase: Phrase, memory: Memory) -> Parse:
+        """No reading at all: say which words are unknown, and the taught utterance that shares most words."""
+        known = memory.rules.vocabulary
+        unknown = {i for i, key in enumerate(phrase.keys) if key not in known}
+        shared = frozenset(phrase.keys)
+        nearest = max(
+            memory.examples,
+            key=lambda e: (len(shared.intersection(Phrase.of(e.utterance, memory.rules.silent).keys)), -len(e.utterance)),
+            default=None,
+        )
+        return Parse(
+            utterance,
+            False,
+            None,
+            0.0,
+            None,
+            missing=missing_spans(unknown or set(range(len(phrase))), phrase),
+            nearest=nearest.utterance if nearest else None,
+        )
