@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 from lookadapt import LookadaptError, write_examples
 from lookadapt.cli import app
 
-from .conftest import tiny_memory, tiny_pairs
+from .tiny import tiny_memory, tiny_pairs
 
 
 def test_train_evaluate_parse(vectors_file: Path, tmp_path: Path) -> None:
