@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from sqlalchemy import URL, Connection, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+from sqlalchemy.pool import StaticPool
 
 from ...errors import LookadaptError, MissingPart
 
@@ -32,13 +33,18 @@ class StoreError(LookadaptError):
 class Database:
     """One opened database and its two kinds of transaction."""
 
-    def __init__(self, where: str | Path):
-        url = _url(where)
+    def __init__(self, where: str | Path | None):
+        """Open a file or an address; None is a database in memory, gone with this object."""
+        url = _url(where) if where is not None else URL.create("sqlite+pysqlite", database=":memory:")
         self.is_sqlite = url.get_backend_name() == "sqlite"
         self.name = str(url.database) if self.is_sqlite else url.render_as_string(hide_password=True)
         if self.is_sqlite:
-            _check_file(Path(self.name))
-            self._engine = create_engine(url, connect_args={"timeout": WAIT})
+            if where is None:
+                one = {"check_same_thread": False}
+                self._engine = create_engine(url, connect_args=one, poolclass=StaticPool)
+            else:
+                _check_file(Path(self.name))
+                self._engine = create_engine(url, connect_args={"timeout": WAIT})
             event.listen(self._engine, "connect", _set_up_sqlite)
             event.listen(self._engine, "begin", _begin_sqlite)
         else:

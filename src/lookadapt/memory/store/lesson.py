@@ -47,6 +47,14 @@ class Draft:
         _check_text("form", written, MAX_FORM)
         return cls(example.utterance, written, how, steps)
 
+    @cached_property
+    def form(self) -> Form:
+        return read_form(self.written)
+
+    @property
+    def example(self) -> Example:
+        return Example(self.utterance, self.form)
+
     @property
     def key(self) -> str:
         return key_of(self.utterance)

@@ -49,8 +49,11 @@ class Store:
         self._chains: dict[str, Chain] = {}
 
     @classmethod
-    def open(cls, where: str | Path, *, migrations: Sequence[Migration] = MIGRATIONS) -> Store:
-        """Open a file or a URL; make it when it is new, upgrade it when it is old, refuse it when it is newer."""
+    def open(cls, where: str | Path | None, *, migrations: Sequence[Migration] = MIGRATIONS) -> Store:
+        """Open a file or a URL: made when it is new, upgraded when it is old, refused when it is newer.
+
+        None opens a store in memory, for trials and tests: it lasts as long as the object.
+        """
         database = Database(where)
         try:
             migrate(database, migrations)
@@ -112,6 +115,12 @@ class Store:
         with self._database.reading() as connection:
             row = connection.execute(query).one_or_none() if 0 <= number < 2**63 else None
         return queries.lesson(row) if row is not None else None
+
+    def same_words(self, namespace: str, key: str) -> tuple[Lesson, ...]:
+        """The lessons this namespace sees whose utterance has the words of `key` (see `lesson.key_of`)."""
+        query = queries.visible(self._chain(namespace)).where(lessons.c.key == key)
+        with self._database.reading() as connection:
+            return tuple(queries.lesson(row) for row in connection.execute(query).all())
 
     def since(self, namespace: str, revision: int, known: Iterable[int]) -> Delta | None:
         """What changed after `revision` for someone who holds the lessons `known`; None if nothing did."""
