@@ -5,7 +5,7 @@ BIN := .venv/bin
 .PHONY: run test setup base-test lint types unit clean
 
 run: setup
-	$(BIN)/lookadapt generate --stats
+	$(BIN)/lookadapt chat
 
 test: setup lint types unit base-test
 

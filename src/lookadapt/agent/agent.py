@@ -14,7 +14,6 @@ from ..language.logical_form import Form
 from ..language.tokens import words
 from ..memory.store import Changed, Draft, Lesson, Store, Undone
 from ..memory.store.lesson import MAX_UTTERANCE
-from ..parsing.parser import Parser
 from .conflicts import Conflict, find_conflicts
 from .errors import ConflictError, LessonError, StepNotUnderstood
 from .exchange import Imported, export_lessons, plan_import, read_drafts
@@ -65,7 +64,7 @@ class Agent:
         self.skills = Skills(skills)
         self.teacher = teacher
         self.limits = limits or Limits()
-        self.understanding = Understanding(parser or Parser.load(), self.skills, settings or Settings())
+        self.understanding = Understanding(parser, self.skills, settings or Settings())
         self.notebook = Notebook(self.store, namespace, base)
 
     @property
@@ -84,7 +83,7 @@ class Agent:
     @overload
     def skill(self, function: _F, /) -> _F: ...
     @overload
-    def skill(self, *, name: str | None = None, replace: bool = False) -> Callable[[_F], _F]: ...
+    def skill(self, /, *, name: str | None = None, replace: bool = False) -> Callable[[_F], _F]: ...
     def skill(self, function: Any = None, /, *, name: str | None = None, replace: bool = False) -> Any:
         """Register a typed function: forms that start with its name may call it from now on."""
 
@@ -123,9 +122,7 @@ class Agent:
         found = self.understanding.read(utterance, memory)
         if found.form is not None:
             text = str(found.form) if found.error is None else found.error.brief
-            return Reply(
-                utterance, text, True, found.form, found.words, found.confidence, error=found.error, parse=found.parse
-            )
+            return Reply(utterance, text, True, found.form, found.words, found.confidence, error=found.error, parse=found.parse)
         steps = self.understanding.plan(utterance, memory)
         if steps.unknown is None and len(steps.steps) > 1:
             reading = ", then ".join(step.text for step in steps.steps)
@@ -179,7 +176,11 @@ class Agent:
             draft = self.draft(utterance, form, steps=steps, within=within)
             same = self.store.same_words(self.namespace, draft.key)
             for lesson in same:
-                if lesson.written == draft.written and (old is None or lesson.id == old.id) and lesson.utterance == draft.utterance:
+                if (
+                    lesson.written == draft.written
+                    and (old is None or lesson.id == old.id)
+                    and lesson.utterance == draft.utterance
+                ):
                     return lesson
             conflicts = find_conflicts(draft, self.notebook, self.understanding, same, gone)
             if conflicts and on_conflict == "refuse":

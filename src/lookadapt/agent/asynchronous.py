@@ -66,9 +66,7 @@ class AsyncAgent:
         steps: str | None = None,
         on_conflict: OnConflict = "refuse",
     ) -> Lesson:
-        return await asyncio.to_thread(
-            self.agent.edit, number, form, utterance=utterance, steps=steps, on_conflict=on_conflict
-        )
+        return await asyncio.to_thread(self.agent.edit, number, form, utterance=utterance, steps=steps, on_conflict=on_conflict)
 
     async def lessons(self, containing: str = "", *, own: bool = False) -> tuple[Lesson, ...]:
         return await asyncio.to_thread(self.agent.lessons, containing, own=own)

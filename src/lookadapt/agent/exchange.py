@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from ..errors import ExampleError, Location
 from ..language.examples import format_of, read_records, replacing, write_examples
@@ -81,7 +82,7 @@ def plan_import(drafts: Iterable[Draft], lessons: Iterable[Lesson], on_conflict:
     known = 0
     for draft in drafts:
         here, new = there.get(draft.key, []), add.setdefault(draft.key, [])
-        if any(draft.written == other.written for other in (*here, *new)):
+        if draft.written in {lesson.written for lesson in here} | {other.written for other in new}:
             known += 1
             continue
         if here or new:
@@ -97,9 +98,9 @@ def plan_import(drafts: Iterable[Draft], lessons: Iterable[Lesson], on_conflict:
     return ImportPlan(tuple(draft for group in add.values() for draft in group), tuple(remove), known)
 
 
-def _provenance(path: str | Path) -> dict[int, dict[str, object]]:
+def _provenance(path: str | Path) -> dict[int, dict[str, Any]]:
     """Who, when and how, line by line, where a JSONL file says so."""
-    found: dict[int, dict[str, object]] = {}
+    found: dict[int, dict[str, Any]] = {}
     try:
         with open(path, encoding="utf-8-sig", errors="replace") as file:
             for number, line in enumerate(file, 1):
@@ -115,8 +116,8 @@ def _provenance(path: str | Path) -> dict[int, dict[str, object]]:
     return found
 
 
-def _fields(value: dict[str, object], where: Location) -> dict[str, object]:
-    fields: dict[str, object] = {}
+def _fields(value: dict[str, object], where: Location) -> dict[str, Any]:
+    fields: dict[str, Any] = {}
     try:
         fields["taught_at"] = datetime.fromisoformat(str(value["taught_at"])).astimezone(UTC)
     except (ValueError, OverflowError) as error:

@@ -15,6 +15,7 @@ _T = TypeVar("_T")
 Lazy: TypeAlias = Callable[[], _T]  # an argument that the skill runs itself, when and if it wants
 
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
+_NUMBER = re.compile(r"[+-]?(?:[0-9]{1,300}(?:\.[0-9]*)?|\.[0-9]+)")
 _YES: Final = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
 
@@ -66,12 +67,12 @@ class Kind:
             return (text,)
         if bool in self.classes and text.lower() in _YES:
             return (_YES[text.lower()],)
-        for number in (int, float):
-            if number in self.classes:
-                try:
-                    return (number(text.replace(",", "")),)
-                except ValueError:
-                    continue
+        digits = text.replace(",", "")
+        if _NUMBER.fullmatch(digits):
+            if int in self.classes and digits.lstrip("+-").isdecimal():
+                return (int(digits),)
+            if float in self.classes:
+                return (float(digits),)
         return (text,) if str in self.classes or self.anything else None
 
     def __str__(self) -> str:

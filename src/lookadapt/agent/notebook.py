@@ -27,13 +27,21 @@ class Notebook:
         self._revision, found = store.lessons(namespace)
         self._lessons = {lesson.id: lesson for lesson in found}
         self._copies = Counter(lesson.example for lesson in found)
-        self.memory = Memory.of(self._copies)
+        self._memory: Memory | None = None
         self._considered: tuple[Memory, Example, Memory] | None = None  # a memory, a lesson, and the two together
 
     @property
     def lessons(self) -> tuple[Lesson, ...]:
         """Every lesson seen here, oldest first."""
         return tuple(self._lessons.values())
+
+    @property
+    def memory(self) -> Memory:
+        """The snapshot; made when it is first asked for, because listing lessons does not need it."""
+        with self._lock:
+            if self._memory is None:
+                self._memory = Memory.of(self._copies)
+            return self._memory
 
     def get(self, number: int) -> Lesson | None:
         return self._lessons.get(number)
@@ -92,7 +100,10 @@ class Notebook:
 
     def _take(self, added: Iterable[Lesson], removed: Iterable[int]) -> None:
         came, went = list(added), [self._lessons.pop(number) for number in removed]
+        newest = next(reversed(self._lessons), 0)
         self._lessons.update((lesson.id, lesson) for lesson in came)
+        if any(lesson.id < newest for lesson in came):  # one that was forgotten is back in its old place
+            self._lessons = dict(sorted(self._lessons.items()))
         new: list[Example] = []
         old: list[Example] = []
         for lesson in came:
@@ -110,19 +121,19 @@ class Notebook:
             for lesson in went:
                 for word in words(lesson.utterance):
                     self._index[word].discard(lesson.id)
-        if len(new) + len(old) > _ONE_BY_ONE:
-            self.memory = Memory.of(self._copies)
+        if self._memory is None or len(new) + len(old) > _ONE_BY_ONE:
+            self._memory = None
             return
         if len(new) == 1 and not old:
-            self.memory = self.memory_with(new[0])
+            self._memory = self.memory_with(new[0])
             self._considered = None
             return
-        memory = self.memory
+        memory = self._memory
         for example in old:
             memory = memory.forget(example)
         for example in new:
             memory = memory.teach(example.utterance, example.form)
-        self.memory = memory
+        self._memory = memory
 
     def _list(self, lessons: Iterable[Lesson]) -> None:
         assert self._index is not None

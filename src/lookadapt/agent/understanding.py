@@ -9,6 +9,7 @@ from ..errors import LookadaptError
 from ..language.logical_form import Form
 from ..memory.memory import Memory
 from ..memory.store.lesson import MAX_UTTERANCE
+from ..parsing.parser import Parser
 from ..parsing.result import Parse
 from .checking import check
 from .skills import Skills
@@ -45,10 +46,17 @@ class Reading:
 class Understanding:
     """A parser and the skills its readings must fit."""
 
-    def __init__(self, parser: Understands, skills: Skills, settings: Settings):
-        self.parser = parser
+    def __init__(self, parser: Understands | None, skills: Skills, settings: Settings):
+        self._parser = parser
         self.skills = skills
         self.settings = settings
+
+    @property
+    def parser(self) -> Understands:
+        """The parser; the default one is loaded when something is first to be understood."""
+        if self._parser is None:
+            self._parser = Parser.load()
+        return self._parser
 
     def read(self, utterance: str, memory: Memory) -> Reading:
         """The best reading that the skills can carry out, else the best one and what is wrong with it."""

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from .. import __version__
-from . import generate, validate
+from . import chat, generate, lessons, teach, validate
 from .output import run
 
 app = typer.Typer(
@@ -35,6 +35,9 @@ def _main(
     """Teach a command once, and its variations are understood."""
 
 
+chat.register(app)
+teach.register(app)
+lessons.register(app)
 generate.register(app)
 validate.register(app)
 
