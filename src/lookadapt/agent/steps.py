@@ -32,7 +32,7 @@ _SEPARATOR = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 _ENCLOSED = re.compile(r'\([^()]*\)|"[^"\n]*"')
-_LEADING = re.compile(r"\s*(?:\d+[.)]\s+|[-*]\s+|(?:first|second|third)(?:ly)?\b,?\s*|then\b,?\s*)", re.IGNORECASE)
+_LEADING = re.compile(r"\A\s*(?:\d+[.)]\s+|[-*]\s+|(?:first|second|third)(?:ly)?\b,?\s*|then\b,?\s*)", re.IGNORECASE)
 _OPENS = re.compile(r"(?:if|when|whenever|once|unless|as soon as)\b", re.IGNORECASE)
 _YES = re.compile(r"if\s+(?:yes|so|it\s+is|it\s+does|true)\b[\s,]*(?:then\b)?[\s,]*", re.IGNORECASE)
 _NO = re.compile(r"(?:if\s+(?:no|not|it\s+is\s+not|false)|otherwise|else)\b[\s,]*(?:then\b)?[\s,]*", re.IGNORECASE)
