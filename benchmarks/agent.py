@@ -60,7 +60,7 @@ def server(postgres: bool) -> Iterator[str]:
 def fill(text: str, fillers: list[str], lexicon: dict[str, str], form: bool) -> str:
     for i, filler in enumerate(fillers, 1):
         value = (filler if filler.startswith('"') else lexicon[filler]) if form else filler.strip('"')
-        text = text.replace("{%d}" % i, value)
+        text = text.replace(f"{{{i}}}", value)
     return text
 
 

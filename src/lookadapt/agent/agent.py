@@ -124,7 +124,7 @@ class Agent:
             text = str(found.form) if found.error is None else found.error.brief
             return Reply(utterance, text, True, found.form, found.words, found.confidence, error=found.error, parse=found.parse)
         steps = self.understanding.plan(utterance, memory)
-        if steps.unknown is None and len(steps.steps) > 1:
+        if steps.unknown is None:
             reading = ", then ".join(step.text for step in steps.steps)
             return Reply(utterance, str(steps.form), True, steps.form, reading, parse=found.parse)
         return not_understood(utterance, found.parse)
@@ -176,11 +176,8 @@ class Agent:
             draft = self.draft(utterance, form, steps=steps, within=within)
             same = self.store.same_words(self.namespace, draft.key)
             for lesson in same:
-                if (
-                    lesson.written == draft.written
-                    and (old is None or lesson.id == old.id)
-                    and lesson.utterance == draft.utterance
-                ):
+                unchanged = old is None or (lesson.id == old.id and lesson.utterance == draft.utterance)
+                if lesson.written == draft.written and unchanged:
                     return lesson
             conflicts = find_conflicts(draft, self.notebook, self.understanding, same, gone)
             if conflicts and on_conflict == "refuse":

@@ -47,7 +47,7 @@ class _Check:
 
     def call(self, form: Expression, skill: Skill, path: Path) -> Kind:
         given = len(form.arguments)
-        if given < skill.least or (skill.parameter(given - 1) is None and given):
+        if given < skill.least or (skill.rest is None and given > len(skill.parameters)):
             raise self.error(f"{skill.name} takes {skill.arity} argument(s), not {given}", path, f"write {skill}")
         for i, argument in enumerate(form.arguments):
             parameter = skill.parameter(i)

@@ -2,8 +2,8 @@
 
 Steps are told apart by what is understood, not by punctuation alone: "if it is dark, then turn on the lamp" is
 one step although it holds a comma and a "then". Of all ways to cut at the separators the one is taken that leaves
-the fewest words not understood; then strong separators (`;`, `, then`, a new line) are cut rather than kept, and
-weak ones (`,`, `and`) kept rather than cut. Lessons are written out: a form never calls a lesson, so a lesson
+the fewest words not understood. Strong separators (`;`, `, then`, a new line) stay inside a step only where it opens
+with "if" or "when"; weak ones (`,`, `and`) are kept rather than cut. Lessons are written out: a form never calls a lesson, so a lesson
 that was accepted always ends.
 """
 
@@ -14,6 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from ..errors import FormError
 from ..language.logical_form import Atom, Expression, Form, expression, read_form
 from ..language.tokens import words
 from .errors import LessonError
@@ -26,7 +27,7 @@ _LONGEST: Final = 4  # pieces between separators that one step may hold
 _CONNECTIVE = r"(?:and\s+)?(?:then|next|after\s+that|afterwards|finally|lastly)\b,?"
 _SEPARATOR = re.compile(
     rf"""
-    (?P<strong> \s*(?:;|\n|\.(?=\s|$))\s*(?:{_CONNECTIVE}\s*)? | \s*,\s*{_CONNECTIVE}\s* )
+    (?P<strong> \s*(?:;|\n|(?<![0-9])\.(?=\s|$))\s*(?:{_CONNECTIVE}\s*)? | \s*,\s*{_CONNECTIVE}\s* )
     | (?P<weak> \s*,\s*(?:and\b\s*)? | \s+{_CONNECTIVE}\s+ | \s+and\s+ )
     """,
     re.VERBOSE | re.IGNORECASE,
@@ -34,8 +35,8 @@ _SEPARATOR = re.compile(
 _ENCLOSED = re.compile(r'\([^()]*\)|"[^"\n]*"')
 _LEADING = re.compile(r"\A\s*(?:\d+[.)]\s+|[-*]\s+|(?:first|second|third)(?:ly)?\b,?\s*|then\b,?\s*)", re.IGNORECASE)
 _OPENS = re.compile(r"(?:if|when|whenever|once|unless|as soon as)\b", re.IGNORECASE)
-_YES = re.compile(r"if\s+(?:yes|so|it\s+is|it\s+does|true)\b[\s,]*(?:then\b)?[\s,]*", re.IGNORECASE)
-_NO = re.compile(r"(?:if\s+(?:no|not|it\s+is\s+not|false)|otherwise|else)\b[\s,]*(?:then\b)?[\s,]*", re.IGNORECASE)
+_YES = re.compile(r"if\s+(?:yes|so|true|(?:it\s+is|it\s+does)(?=\s*(?:,|then\b|$)))\b[\s,]*(?:then\b)?[\s,]*", re.IGNORECASE)
+_NO = re.compile(r"(?:if\s+(?:no|not|false)|otherwise|else)\b[\s,]*(?:then\b)?[\s,]*", re.IGNORECASE)
 _CONDITIONAL = re.compile(
     r"if\s+(?P<condition>.+?)(?:,\s*then\b|,|\s+then\b)\s*(?P<action>.+?)(?:[\s,]+(?:otherwise|else)\b[\s,]*(?P<other>.+))?",
     re.IGNORECASE | re.DOTALL,
@@ -92,9 +93,13 @@ def plan(instruction: str, understand: Understand) -> Plan:
         for begin in range(max(0, end - _LONGEST), end):
             text = _clean(instruction[pieces[begin].start : pieces[end - 1].end])
             cost, before = best[begin]
-            cost += sum(10 for piece in pieces[begin + 1 : end] if piece.strong)
+            kept = sum(piece.strong for piece in pieces[begin + 1 : end])
+            cost += kept * (10 if _OPENS.match(text) else 10_000)  # else an open slot would swallow the next step
             cost += 1 if begin and not pieces[begin].strong else 0
-            if meaning(text) is None and not (before and (_YES.match(text) or _NO.match(text))):
+            answer = _YES.match(text) or _NO.match(text)
+            if answer and answer.end() == len(text):
+                cost += 10_000  # "if yes" goes with what follows it
+            elif meaning(text) is None and not (before and answer):
                 cost += 100 * len(words(text)) + 1
                 cost += 1000 if _OPENS.match(text) and end < len(pieces) else 0
             ways.append((cost, [*before, text]))
@@ -131,7 +136,10 @@ def _clean(text: str) -> str:
 
 def _meaning(text: str, understand: Understand) -> Form | None:
     if text.startswith("("):
-        return read_form(text)
+        try:
+            return read_form(text)
+        except FormError:
+            return None
     if not words(text):
         return None
     form = understand(text)

@@ -77,7 +77,7 @@ def test_an_error_never_shows_the_password() -> None:
 
 
 def test_without_psycopg_the_hint_names_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lookadapt.memory.store.engine.find_spec", lambda name: None)
+    monkeypatch.setattr("lookadapt.memory.store.engine.find_spec", lambda _: None)
     with pytest.raises(MissingPart, match=r"lookadapt\[postgres\]"):
         Store.open("postgresql://localhost/x")
 

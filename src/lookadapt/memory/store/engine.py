@@ -8,9 +8,10 @@ of changes become visible in order and a reader that saw number n has seen every
 from __future__ import annotations
 
 import sqlite3
+import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
@@ -36,10 +37,12 @@ class Database:
     def __init__(self, where: str | Path | None):
         """Open a file or an address; None is a database in memory, gone with this object."""
         url = _url(where) if where is not None else URL.create("sqlite+pysqlite", database=":memory:")
+        self._alone: AbstractContextManager[object] = nullcontext()  # a database in memory has one connection
         self.is_sqlite = url.get_backend_name() == "sqlite"
         self.name = str(url.database) if self.is_sqlite else url.render_as_string(hide_password=True)
         if self.is_sqlite:
             if where is None:
+                self._alone = threading.RLock()
                 one = {"check_same_thread": False}
                 self._engine = create_engine(url, connect_args=one, poolclass=StaticPool)
             else:
@@ -49,17 +52,18 @@ class Database:
             event.listen(self._engine, "begin", _begin_sqlite)
         else:
             self._engine = create_engine(url, pool_pre_ping=True)
+        self._writer = self._engine.execution_options(writing=True)
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """A transaction that only reads."""
-        with self._translated(), self._engine.begin() as connection:
+        with self._alone, self._translated(), self._engine.begin() as connection:
             yield connection
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A transaction that no other writer overlaps; what it did is durable when this returns."""
-        with self._translated(), self._engine.connect().execution_options(writing=True) as connection, connection.begin():
+        with self._alone, self._translated(), self._writer.begin() as connection:
             if not self.is_sqlite:
                 connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_ADVISORY_LOCK})")
             yield connection
