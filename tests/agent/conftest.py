@@ -1,25 +1,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-try:
-    from lookadapt.parsing.parser import Parser
-except ImportError:  # until the parser lands
-    import importlib.util
-
-    spec = importlib.util.spec_from_file_location("stand_in", Path(__file__).with_name("stand_in.py"))
-    assert spec is not None
-    module = importlib.util.module_from_spec(spec)
-    import sys
-
-    sys.modules["stand_in"] = module
-    spec.loader.exec_module(module)  # type: ignore[union-attr]
-    from lookadapt.parsing.parser import Parser
-
 from lookadapt.agent import Agent, Entity, Store
+from lookadapt.parsing.parser import Parser
 
 
 class Device(Entity, names=("lamp", "fan", "heater", "blinds")): ...

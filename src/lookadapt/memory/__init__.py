@@ -1,1 +1,1 @@
-"""What was taught: snapshots, the rules induced from them, and the store that keeps them."""
+"""What was taught, and the rules that follow from it."""

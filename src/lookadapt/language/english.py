@@ -1,0 +1,65 @@
+"""Closed-class English: words without meaning of their own, synonyms that join clauses, inflection.
+
+The lists are data (`english.toml`); nothing here knows a domain.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable
+from functools import lru_cache
+from importlib import resources
+from typing import Any, Final
+
+
+def _load() -> dict[str, Any]:
+    return tomllib.loads(resources.files(__package__).joinpath("english.toml").read_text(encoding="utf-8"))
+
+
+_DATA: Final = _load()
+SILENT: Final = frozenset(_DATA["silent"])
+ARTICLES: Final = frozenset(_DATA["articles"])
+POLITENESS: Final = tuple(sorted((tuple(p.split()) for p in _DATA["politeness"]), key=len, reverse=True))
+PARTICLES: Final = frozenset(_DATA["particles"])
+PREPOSITIONS: Final = frozenset(_DATA["prepositions"])
+MODIFIERS: Final = PREPOSITIONS | frozenset(_DATA["joiners"])  # after a first slot: `X in Y`, `X that …`
+VERB_FORMS: Final[dict[str, str]] = {form: verb for verb, forms in _DATA["verb_forms"].items() for form in forms}
+SYNONYMS: Final = {name: tuple(tuple(p.split()) for p in phrases) for name, phrases in _DATA["synonyms"].items()}
+NUMBER_WORDS: Final = frozenset(_DATA["number_words"]["words"])
+TIME_WORDS: Final = frozenset(_DATA["time_words"]["words"])
+FUNCTION_WORDS: Final = frozenset(_DATA["function_words"]["words"]) | SILENT
+
+_VOWELS = frozenset("aeiouy")
+_KEPT_S = ("ss", "us", "is", "'s")
+
+
+@lru_cache(maxsize=65536)
+def stem(word: str) -> str:
+    """A word without its inflection: boxes and box, turning and turn, stopped and stop give the same."""
+    if word in VERB_FORMS:
+        return VERB_FORMS[word]
+    if len(word) < 4 or not word.isalpha() or not word.isascii() or word in FUNCTION_WORDS:
+        return word
+    base = word
+    if base.endswith("ies") and len(base) > 4:
+        base = base[:-3] + "y"
+    elif base.endswith("es") and base[:-2].endswith(("s", "x", "z", "ch", "sh", "o")) and len(base) > 4:
+        base = base[:-2]
+    elif base.endswith("s") and not base.endswith(_KEPT_S):
+        base = base[:-1]
+    elif base.endswith("ied") and len(base) > 4:
+        base = base[:-3] + "y"
+    for suffix in ("ing", "ed"):
+        root = base[: -len(suffix)]
+        if base.endswith(suffix) and len(root) >= 3 and _VOWELS & set(root) and not base.endswith("eed"):
+            base = root
+            if len(base) > 3 and base[-1] == base[-2] and base[-1] not in "lsz":
+                base = base[:-1]
+            break
+    if base.endswith("e") and len(base) > 3:
+        base = base[:-1]
+    return base
+
+
+def stems(words: Iterable[str]) -> tuple[str, ...]:
+    return tuple(stem(word) for word in words)

@@ -1,0 +1,161 @@
+"""Which spans of a sentence name which parts of its form, by rules known so far.
+
+Bottom up over the form: a part is named by a span if a rule's template has its shape and the rule's wording
+fits the span, its slots filled by spans that name the part's own parts. A wording may fit with a few edits
+(a word of the rule missing, a word of the sentence skipped), each at a cost; one anchor must fit as it is.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from ..language.logical_form import Atom, Expression, Form, Path
+from .phrase import occurrences
+from .template import match
+
+Span = tuple[int, int]
+MAX_EDITS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """A span that names a part: at what cost, by which rule, with which spans in its slots."""
+
+    cost: int
+    rule: int | None  # None: quoted words that stand there
+    fillers: tuple[tuple[Path, Span], ...] = ()
+    edited: tuple[str, ...] = ()  # words missing or skipped
+
+
+Namings = dict[Path, dict[Span, Naming]]
+
+
+@dataclass(slots=True)
+class KnownRule:
+    """What explanation needs of a rule."""
+
+    wording: tuple[str | int, ...]
+    template: Form
+    open_slots: frozenset[int]
+
+
+def explain(
+    keys: Sequence[str],
+    form: Form,
+    rules: Sequence[KnownRule],
+    candidates: Callable[[Form], Iterable[int]],
+    quoted_spans: Callable[[Atom], list[Span]],
+) -> Namings:
+    """All namings of all parts of a form. `candidates` gives the rules that could build a form."""
+    namings: Namings = {}
+    parts = list(form.walk())
+    for path, part in reversed(parts):
+        found: dict[Span, Naming] = {}
+        if isinstance(part, Atom) and part.quoted:
+            for span in quoted_spans(part):
+                found[span] = Naming(0, None)
+        for number in candidates(part):
+            rule = rules[number]
+            bindings = match(rule.template, part, path)
+            if bindings is None:
+                continue
+            if not bindings:
+                for span in occurrences([str(word) for word in rule.wording], keys):
+                    _keep(found, span, Naming(0, number))
+                continue
+            if any(isinstance(form.at(p), Atom) != (s in rule.open_slots) and s in rule.open_slots for s, p in bindings.items()):
+                continue
+            for span, cost, fillers, edited in fits(rule.wording, keys, bindings, namings):
+                _keep(found, span, Naming(cost, number, fillers, edited))
+        if found:
+            namings[path] = found
+    return namings
+
+
+def _keep(found: dict[Span, Naming], span: Span, naming: Naming) -> None:
+    if span not in found or naming.cost < found[span].cost:
+        found[span] = naming
+
+
+def fits(
+    wording: Sequence[str | int], keys: Sequence[str], bindings: dict[int, Path], namings: Namings
+) -> list[tuple[Span, int, tuple[tuple[Path, Span], ...], tuple[str, ...]]]:
+    """Every way a wording fits somewhere in a sentence, cheapest for each span."""
+    best: dict[Span, tuple[int, tuple[tuple[Path, Span], ...], tuple[str, ...]]] = {}
+    spans: dict[int, dict[int, list[tuple[int, int]]]] = {}
+    for slot, path in bindings.items():
+        by_start: dict[int, list[tuple[int, int]]] = {}
+        for (start, end), naming in namings.get(path, {}).items():
+            by_start.setdefault(start, []).append((end, naming.cost))
+        if not by_start:
+            return []
+        spans[slot] = by_start
+    anchors = sum(isinstance(word, str) for word in wording)
+    size = len(keys)
+    present = frozenset(keys)
+
+    def go(
+        dot: int, place: int, start: int, cost: int, matched: int, fillers: tuple[tuple[Path, Span], ...], edited: tuple[str, ...]
+    ) -> None:
+        if cost > MAX_EDITS:
+            return
+        if dot == len(wording):
+            if matched or not anchors:
+                span = (start, place)
+                if span not in best or cost < best[span][0]:
+                    best[span] = (cost, fillers, edited)
+            return
+        word = wording[dot]
+        if isinstance(word, int):
+            for end, inner in spans[word].get(place, ()):
+                go(dot + 1, end, start, cost + inner, matched, (*fillers, (bindings[word], (place, end))), edited)
+        else:
+            if place < size and keys[place] == word:
+                go(dot + 1, place + 1, start, cost, matched + 1, fillers, edited)
+            elif anchors > 1 and word not in present:  # a word that stands elsewhere in the sentence is not missing
+                go(dot + 1, place, start, cost + 1, matched, fillers, (*edited, word))
+        if place > start and place < size:
+            go(dot, place + 1, start, cost + 1, matched, fillers, (*edited, keys[place]))
+
+    for start in range(size):
+        go(0, start, start, 0, 0, (), ())
+    return [(span, cost, fillers, edited) for span, (cost, fillers, edited) in best.items()]
+
+
+def covers(form: Form, namings: Namings, limit: int = 24) -> list[tuple[float, tuple[tuple[Path, Span], ...]]]:
+    """Ways to name disjoint parts of a form by disjoint spans, best first; the whole form is not a part.
+
+    A cover is better the more of the form it names, with the largest parts and the fewest edits; among equals
+    the one that keeps the order of the form.
+    """
+
+    def of_part(path: Path, part: Form) -> list[tuple[float, tuple[tuple[Path, Span], ...]]]:
+        options: list[tuple[float, tuple[tuple[Path, Span], ...]]] = [(0.0, ())]
+        if isinstance(part, Expression):
+            for i, item in enumerate(part.items):
+                inner = of_part((*path, i), item)
+                if len(inner) == 1:
+                    continue
+                merged = [
+                    (score + more, taken + also)
+                    for score, taken in options
+                    for more, also in inner
+                    if not any(a < d and c < b for _, (a, b) in taken for _, (c, d) in also)
+                ]
+                merged.sort(key=lambda option: (-option[0], _disorder(option[1])))
+                options = merged[:limit]
+        if path:
+            for span, naming in namings.get(path, {}).items():
+                options.append((part.size + 0.5 - 0.6 * naming.cost, ((path, span),)))
+            options.sort(key=lambda option: (-option[0], _disorder(option[1])))
+            options = options[:limit]
+        return options
+
+    return of_part((), form)
+
+
+def _disorder(taken: tuple[tuple[Path, Span], ...]) -> int:
+    starts = [span[0] for _, span in sorted(taken)]
+    return sum(a > b for a, b in itertools.pairwise(starts))

@@ -1,0 +1,317 @@
+"""Rules from memory by description length.
+
+Examples are gone through by the size of their forms. Each is explained with the rules known so far
+(`explanation`): parts of its form that spans of its sentence already name become slots, the words that remain
+are anchors. If a known rule explains all but one part, that part's span becomes a new, smaller lesson instead
+(from `friends of john`, with `X of Y` known, follows `friends`). Words nobody taught alone come from
+`linking`, which compares whole sentences.
+
+The result depends on the set of examples only, not on the order they were taught in.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from ..language.english import FUNCTION_WORDS, SILENT
+from ..language.examples import Example
+from ..language.logical_form import Atom, Expression, Form, Path
+from ..language.tokens import words
+from .analogy import analogies
+from .explanation import KnownRule, Naming, Namings, Span, covers, explain, fits
+from .linking import link_names
+from .phrase import Phrase, occurrences
+from .rules import Ambiguity, Rule, RuleSet, Slot, Wording
+from .template import Kinds, hole, holes, match
+
+_SMALL = 6  # forms up to this size are remembered with their company
+_MAX_DEPTH = 6  # of lessons that follow from lessons
+
+
+@dataclass
+class _Draft:
+    """A rule while it is being learnt."""
+
+    known: KnownRule
+    surface: Wording
+    sources: set[int]
+    seen: list[set[Form]]
+    texts: list[set[str]]
+    together: set[frozenset[tuple[int, Form]]] = field(default_factory=set)
+
+    def see(self, fillers: dict[int, Form]) -> None:
+        """Note what filled the slots in one sentence."""
+        for slot, form in fillers.items():
+            self.seen[slot].add(form)
+            if slot in self.known.open_slots:
+                self.texts[slot].add(str(form)[1:-1])
+        small = [(slot, form) for slot, form in fillers.items() if form.size <= _SMALL and slot not in self.known.open_slots]
+        self.together.update(frozenset((one, two)) for i, one in enumerate(small) for two in small[i + 1 :])
+
+
+@dataclass
+class _Lesson:
+    """A sentence, or a piece of one, with its form."""
+
+    phrase: Phrase
+    start: int
+    end: int
+    form: Form
+    source: int
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        return self.phrase.keys[self.start : self.end]
+
+
+@dataclass
+class _Induction:
+    kinds: Kinds
+    drafts: list[_Draft] = field(default_factory=list)
+    by_key: dict[tuple[Wording, Form], int] = field(default_factory=dict)
+    by_kind: dict[str, list[int]] = field(default_factory=dict)
+    noise: Counter[str] = field(default_factory=Counter)
+    ambiguities: dict[int, tuple[str, ...]] = field(default_factory=dict)
+
+    def candidates(self, form: Form) -> Iterable[int]:
+        return self.by_kind.get(self.kinds(form), ())
+
+    def add(self, wording: Wording, template: Form, open_slots: frozenset[int], surface: Wording, source: int) -> int:
+        key = (wording, template)
+        number = self.by_key.get(key)
+        if number is None:
+            number = self.by_key[key] = len(self.drafts)
+            slots = len(holes(template))
+            self.drafts.append(
+                _Draft(
+                    KnownRule(wording, template, open_slots),
+                    surface,
+                    set(),
+                    [set() for _ in range(slots)],
+                    [set() for _ in range(slots)],
+                )
+            )
+            self.by_kind.setdefault(self.kinds(template), []).append(number)
+        self.drafts[number].sources.add(source)
+        return number
+
+    def explain(self, lesson: _Lesson) -> Namings:
+        known = [draft.known for draft in self.drafts]
+
+        def quoted(atom: Atom) -> list[Span]:
+            return quoted_spans(lesson, atom)
+
+        return explain(lesson.keys, lesson.form, known, self.candidates, quoted)
+
+    def learn(self, lesson: _Lesson, depth: int = 0) -> None:
+        namings = self.explain(lesson)
+        whole = namings.get((), {}).get((0, len(lesson.keys)))
+        if whole is not None and whole.cost == 0:
+            self.remember((), (0, len(lesson.keys)), lesson, namings)
+            return
+        if whole is not None and FUNCTION_WORDS.issuperset(whole.edited):
+            self.noise.update(whole.edited)  # a known rule says it, but for words that join
+            self.remember((), (0, len(lesson.keys)), lesson, namings)
+            return
+        if depth < _MAX_DEPTH:
+            for piece in self.missing_piece(lesson, namings):
+                self.learn(piece, depth + 1)
+                namings = self.explain(lesson)
+                whole = namings.get((), {}).get((0, len(lesson.keys)))
+                if whole is not None and whole.cost == 0:
+                    self.remember((), (0, len(lesson.keys)), lesson, namings)
+                    return
+        if whole is not None:
+            self.noise.update(whole.edited)
+        self.new_rule(lesson, namings)
+
+    def missing_piece(self, lesson: _Lesson, namings: Namings) -> Iterator[_Lesson]:
+        """The one part that a known rule leaves unnamed, if there is such a rule; most anchors first."""
+        size = len(lesson.keys)
+        found: list[tuple[int, int, Path, Span]] = []
+        for number in self.candidates(lesson.form):
+            known = self.drafts[number].known
+            bindings = match(known.template, lesson.form)
+            if not bindings:
+                continue
+            anchors = sum(isinstance(word, str) for word in known.wording)
+            for slot, path in bindings.items():
+                part = lesson.form.at(path)
+                if slot in known.open_slots or (isinstance(part, Atom) and part.quoted):
+                    continue
+                if anchors == 0 and part.size > 2:
+                    continue
+                anywhere = {(i, j): Naming(0, None) for i in range(size) for j in range(i + 1, size + 1)}
+                guess = {**namings, path: anywhere}
+                for span, cost, fillers, _ in fits(known.wording, lesson.keys, bindings, guess):
+                    if span == (0, size) and cost == 0:
+                        place = dict(fillers)[path]
+                        if place not in namings.get(path, {}):
+                            found.append((-anchors, part.size, path, place))
+        for _, _, path, (start, end) in sorted(found)[:1]:
+            part = lesson.form.at(path)
+            yield _Lesson(lesson.phrase, lesson.start + start, lesson.start + end, part, lesson.source)
+
+    def new_rule(self, lesson: _Lesson, namings: Namings) -> None:
+        size = len(lesson.keys)
+        options = covers(lesson.form, namings)
+        options = [o for o in options if not (len(o[1]) == 1 and o[1][0][1] == (0, size))]
+        score, taken = options[0]
+        rivals = [o for o in options[1:] if o[0] == score and {p for p, _ in o[1]} == {p for p, _ in taken}]
+        if rivals and lesson.source not in self.ambiguities:
+            told = tuple(self.describe(lesson, option[1]) for option in (options[0], *rivals))
+            if len(set(told)) > 1:
+                self.ambiguities[lesson.source] = tuple(dict.fromkeys(told))
+        ordered = sorted(taken, key=lambda pair: pair[0])
+        template: Form = lesson.form
+        for number, (path, _) in enumerate(ordered):
+            template = template.replace(path, hole(number))
+        open_slots = frozenset(n for n, (path, _) in enumerate(ordered) if is_quoted(lesson.form.at(path)))
+        starts = {span[0]: (number, span[1]) for number, (_, span) in enumerate(ordered)}
+        wording, surface = self.wordings(lesson, starts)
+        number = self.add(wording, template, open_slots, surface, lesson.source)
+        draft = self.drafts[number]
+        draft.see({slot: lesson.form.at(path) for slot, (path, _) in enumerate(ordered)})
+        for slot, (path, span) in enumerate(ordered):
+            if slot not in open_slots:
+                self.remember(path, span, lesson, namings)
+            self.noise.update(namings[path][span].edited)
+
+    def wordings(self, lesson: _Lesson, starts: dict[int, tuple[int, int]]) -> tuple[Wording, Wording]:
+        """The rule's words with slots in place of spans: stems to compare, and the words as taught."""
+        wording: list[str | int] = []
+        surface: list[str | int] = []
+        i = 0
+        before = lesson.phrase.places[lesson.start - 1] + 1 if lesson.start else 0
+        keys = lesson.keys
+        while i < len(keys):
+            place = lesson.phrase.places[lesson.start + i]
+            surface.extend(token.text for token in lesson.phrase.tokens[before:place])
+            if i in starts:
+                number, end = starts[i]
+                wording.append(number)
+                surface.append(number)
+                i = end
+            else:
+                wording.append(keys[i])
+                surface.append(lesson.phrase.tokens[place].text)
+                i += 1
+            before = lesson.phrase.places[lesson.start + i - 1] + 1
+        return tuple(wording), tuple(surface)
+
+    def remember(self, path: Path, span: Span, lesson: _Lesson, namings: Namings) -> None:
+        """Note what filled the slots of the rules that explain a span."""
+        naming = namings[path][span]
+        if naming.rule is None:
+            return
+        draft = self.drafts[naming.rule]
+        draft.sources.add(lesson.source)
+        places = dict(naming.fillers)
+        bindings = match(draft.known.template, lesson.form.at(path), path) or {}
+        draft.see({slot: lesson.form.at(inner) for slot, inner in bindings.items()})
+        for slot, inner in bindings.items():
+            if slot not in draft.known.open_slots and inner in places:
+                self.remember(inner, places[inner], lesson, namings)
+
+    def describe(self, lesson: _Lesson, taken: tuple[tuple[Path, Span], ...]) -> str:
+        keys = lesson.phrase.words[lesson.start : lesson.end]
+        return ", ".join(f"{' '.join(keys[a:b])!r} names {lesson.form.at(path)}" for path, (a, b) in sorted(taken))
+
+    def result(self, silent: frozenset[str], wrapper: Form | None, examples: Sequence[Example], order: Sequence[int]) -> RuleSet:
+        rules = []
+        for draft in self.drafts:
+            slots = tuple(
+                Slot(n in draft.known.open_slots, frozenset(seen), frozenset(map(self.kinds, seen)), tuple(sorted(texts)))
+                for n, (seen, texts) in enumerate(zip(draft.seen, draft.texts, strict=True))
+            )
+            rules.append(
+                Rule(
+                    draft.known.wording,
+                    draft.known.template,
+                    slots,
+                    tuple(sorted(order[source] for source in draft.sources)),
+                    draft.surface,
+                    frozenset(draft.together),
+                )
+            )
+        rules += analogies(rules, self.kinds)
+        ambiguities = tuple(Ambiguity(examples[n], told) for n, told in sorted(self.ambiguities.items()))
+        return RuleSet(tuple(rules), self.kinds, wrapper, silent, dict(self.noise), ambiguities)
+
+
+def is_quoted(form: Form) -> bool:
+    return isinstance(form, Atom) and form.quoted
+
+
+def quoted_spans(lesson: _Lesson, atom: Atom) -> list[Span]:
+    """Where a quoted text stands in the sentence, silent words and all."""
+    tokens = tuple(token.text for token in lesson.phrase.tokens)
+    found = []
+    for first, last in occurrences(words(atom.text), tokens):
+        inside = [i for i, place in enumerate(lesson.phrase.places) if first <= place < last]
+        if inside and lesson.start <= inside[0] and inside[-1] < lesson.end:
+            found.append((inside[0] - lesson.start, inside[-1] + 1 - lesson.start))
+    return found
+
+
+def meaningful(examples: Sequence[Example]) -> frozenset[str]:
+    """Silent words that tell two examples of this memory apart, so they are not silent here."""
+    groups: dict[tuple[str, ...], list[Example]] = {}
+    for example in examples:
+        groups.setdefault(Phrase.of(example.utterance).keys, []).append(example)
+    kept: set[str] = set()
+    for keys, group in groups.items():
+        if len({example.form for example in group}) > 1 or not keys:
+            sets = [SILENT.intersection(words(example.utterance)) for example in group]
+            shared = frozenset.intersection(*sets) if keys else frozenset()
+            kept |= frozenset.union(*sets) - shared
+    return frozenset(kept)
+
+
+def common_wrapper(forms: Sequence[Form]) -> Form | None:
+    """A template with one hole that every form has, `(call listValue #0)`, where what fills it is of many kinds."""
+    if len(forms) < 5 or not all(isinstance(form, Expression) for form in forms):
+        return None
+    first = forms[0]
+    assert isinstance(first, Expression)
+    shared = [
+        i
+        for i, item in enumerate(first.items)
+        if all(isinstance(f, Expression) and len(f.items) == len(first.items) and f.items[i] == item for f in forms)
+    ]
+    free = [i for i in range(len(first.items)) if i not in shared]
+    if 0 not in shared or len(free) != 1 or not all(len(f.items) == len(first.items) for f in forms if isinstance(f, Expression)):
+        return None
+    inner = [f.items[free[0]] for f in forms if isinstance(f, Expression)]
+    kinds = Kinds(inner)
+    if len({kinds(part) for part in inner}) < 3:
+        return None
+    return first.replace((free[0],), hole(0))
+
+
+def unwrap(form: Form, wrapper: Form | None) -> Form:
+    if wrapper is None:
+        return form
+    found = match(wrapper, form)
+    return form if found is None else form.at(found[0])
+
+
+def induce(examples: Sequence[Example]) -> RuleSet:
+    """The rules of a memory. They depend on the set of examples only: it is put in order first."""
+    order = sorted(range(len(examples)), key=lambda i: (examples[i].utterance, str(examples[i].form)))
+    examples = [examples[i] for i in order]
+    silent = SILENT - meaningful(examples)
+    wrapper = common_wrapper([example.form for example in examples])
+    forms = [unwrap(example.form, wrapper) for example in examples]
+    phrases = [Phrase.of(example.utterance, silent) for example in examples]
+    induction = _Induction(Kinds(forms))
+    names = link_names([p.keys for p in phrases], forms, [p.words for p in phrases], induction.kinds.operators)
+    for keys, form, surface, sources in names:
+        for source in sources:
+            induction.add(keys, form, frozenset(), surface, source)
+    for i in sorted(range(len(examples)), key=lambda i: (forms[i].size, len(phrases[i]), i)):
+        if len(phrases[i]):
+            induction.learn(_Lesson(phrases[i], 0, len(phrases[i]), forms[i], i))
+    return induction.result(silent, wrapper, examples, order)

@@ -1,0 +1,74 @@
+"""Memory (§3.1): the taught examples, as an immutable snapshot. Teaching returns a new one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from pathlib import Path
+
+from ..errors import ExampleError
+from ..language.examples import Example, read_examples, write_examples
+from ..language.logical_form import Form
+from .induction import induce
+from .rules import RuleSet
+
+
+class Memory:
+    """Utterance-form pairs in the order they were taught, and the rules that follow from them.
+
+    >>> memory = Memory().teach("lamp", "(device lamp)").teach("turn on the lamp", "(turn_on (device lamp))")
+    >>> len(memory)
+    2
+    """
+
+    def __init__(self, examples: Iterable[Example] = ()):
+        self.examples: tuple[Example, ...] = tuple(dict.fromkeys(examples))
+
+    @classmethod
+    def of(cls, examples: Iterable[Example]) -> Memory:
+        return cls(examples)
+
+    @classmethod
+    def read(cls, path: str | Path) -> Memory:
+        """A memory from an example file."""
+        return cls(read_examples(path))
+
+    def write(self, path: str | Path) -> None:
+        write_examples(path, self.examples)
+
+    def teach(self, utterance: str, form: str | Form) -> Memory:
+        """A memory with one example more."""
+        return Memory((*self.examples, Example.of(utterance, form)))
+
+    def forget(self, example: Example) -> Memory:
+        """A memory without an example."""
+        if example not in self.examples:
+            raise ExampleError(f"not taught: {example.utterance!r}", hint="memory.examples lists what was")
+        return Memory(e for e in self.examples if e != example)
+
+    @cached_property
+    def rules(self) -> RuleSet:
+        """What follows from the examples; worked out when first asked for."""
+        return induce(self.examples)
+
+    def __len__(self) -> int:
+        return len(self.examples)
+
+    def __iter__(self) -> Iterator[Example]:
+        return iter(self.examples)
+
+    def __contains__(self, example: object) -> bool:
+        return example in self.examples
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Memory) and self.examples == other.examples
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self.examples)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __repr__(self) -> str:
+        return f"<Memory: {len(self)} examples>"

@@ -1,0 +1,54 @@
+"""Taught and asked sentences as the parser compares them: stems, without silent words, each with its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from ..language.english import SILENT, stem
+from ..language.tokens import Token, tokenize
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """A sentence cut into words; `keys[i]` is what is compared, `places[i]` its number among `tokens`."""
+
+    text: str
+    tokens: tuple[Token, ...]
+    keys: tuple[str, ...]
+    places: tuple[int, ...]
+
+    @classmethod
+    def of(cls, text: str, silent: frozenset[str] = SILENT) -> Phrase:
+        tokens = tokenize(text)
+        kept = [i for i, token in enumerate(tokens) if token.text not in silent]
+        return cls(text, tokens, tuple(stem(tokens[i].text) for i in kept), tuple(kept))
+
+    def __len__(self) -> int:
+        return len(self.keys)
+
+    @cached_property
+    def words(self) -> tuple[str, ...]:
+        return tuple(self.tokens[i].text for i in self.places)
+
+    def surface(self, start: int, end: int, leading: Iterable[str] = ()) -> str:
+        """The text of the words from `start` to `end` as it was written, silent words between them included.
+
+        Silent words right before `start` are included if they are in `leading` and belong to no earlier word.
+        """
+        first = self.places[start]
+        leading = frozenset(leading)
+        while first > 0 and self.tokens[first - 1].text in leading and (start == 0 or first - 1 > self.places[start - 1]):
+            first -= 1
+        last = self.places[end - 1]
+        return self.text[self.tokens[first].start : self.tokens[last].end]
+
+
+def occurrences(needle: Sequence[str], hay: Sequence[str]) -> list[tuple[int, int]]:
+    """Every place where one sequence of words stands in another."""
+    size = len(needle)
+    if not size:
+        return []
+    needle = tuple(needle)
+    return [(i, i + size) for i in range(len(hay) - size + 1) if tuple(hay[i : i + size]) == needle]

@@ -1,0 +1,110 @@
+"""Rules induced from memory: words that name a form, and sentences with slots."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TypeAlias
+
+from ..language.examples import Example
+from ..language.logical_form import Form
+from .template import Kinds, fill, hole
+
+Wording: TypeAlias = tuple[str | int, ...]  # stems, and numbers of slots
+
+
+@dataclass(frozen=True)
+class Slot:
+    """A hole of a rule: open ones copy words, the others take a form. What was seen there says what fits."""
+
+    open: bool
+    seen: frozenset[Form] = frozenset()  # fillers of the examples that taught the rule, or used it
+    kinds: frozenset[str] = frozenset()
+    texts: tuple[str, ...] = ()  # taught texts of an open slot
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A wording and the form it builds. Without slots it is a name: `living room`, `(room living_room)`."""
+
+    wording: Wording
+    template: Form
+    slots: tuple[Slot, ...]
+    sources: tuple[int, ...]  # examples that teach it, by number
+    surface: Wording  # the wording as it was taught, silent words and inflection included
+    together: frozenset[frozenset[tuple[int, Form]]] = frozenset()  # fillers seen in one sentence, by twos
+    analogy: int = 0  # 0: taught; 1 to 3: made by analogy with others, ever farther
+
+    @cached_property
+    def anchors(self) -> tuple[str, ...]:
+        return tuple(word for word in self.wording if isinstance(word, str))
+
+    @property
+    def is_name(self) -> bool:
+        return not self.slots
+
+    def __str__(self) -> str:
+        words = " ".join(f"[{w}]" if isinstance(w, int) else w for w in self.surface)
+        shown = fill(self.template, [hole(i) for i in range(len(self.slots))])
+        return f"{words} → {str(shown).replace(chr(26), '#')}"
+
+
+@dataclass(frozen=True)
+class Ambiguity:
+    """A lesson that can be understood in more than one way: which words name which part of its form."""
+
+    example: Example
+    readings: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class RuleSet:
+    """All that follows from a memory."""
+
+    rules: tuple[Rule, ...]
+    kinds: Kinds
+    wrapper: Form | None = None  # a template with one hole around every form of this memory
+    silent: frozenset[str] = frozenset()
+    noise: Mapping[str, int] = field(default_factory=dict)  # words that explanations skipped, and how often
+    ambiguities: tuple[Ambiguity, ...] = ()
+
+    @cached_property
+    def names(self) -> tuple[Rule, ...]:
+        return tuple(rule for rule in self.rules if rule.is_name)
+
+    @cached_property
+    def homonyms(self) -> frozenset[Form]:
+        """Forms named by words that name another form too."""
+        by_words: dict[Wording, set[Form]] = {}
+        for rule in self.names:
+            by_words.setdefault(rule.wording, set()).add(rule.template)
+        return frozenset(form for forms in by_words.values() if len(forms) > 1 for form in forms)
+
+    @cached_property
+    def vocabulary(self) -> frozenset[str]:
+        """Every word that some rule knows."""
+        return frozenset(word for rule in self.rules for word in rule.anchors)
+
+    @cached_property
+    def company(self) -> frozenset[frozenset[Form]]:
+        """Forms that were seen in one rule together, by twos."""
+        return frozenset(frozenset(form for _, form in pair) for rule in self.rules for pair in rule.together)
+
+    @cached_property
+    def contexts(self) -> Mapping[Form, frozenset[tuple[int, int]]]:
+        """The slots (rule and number) that each form was seen in."""
+        found: dict[Form, set[tuple[int, int]]] = {}
+        for number, rule in enumerate(self.rules):
+            if not rule.analogy:
+                for slot, hole_ in enumerate(rule.slots):
+                    for form in hole_.seen:
+                        found.setdefault(form, set()).add((number, slot))
+        return {form: frozenset(places) for form, places in found.items()}
+
+    def by_source(self) -> Mapping[int, tuple[Rule, ...]]:
+        found: dict[int, list[Rule]] = {}
+        for rule in self.rules:
+            for source in rule.sources:
+                found.setdefault(source, []).append(rule)
+        return {source: tuple(rules) for source, rules in found.items()}

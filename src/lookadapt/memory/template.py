@@ -1,0 +1,87 @@
+"""Forms with holes: matching a form against one, filling one, and what kind of thing a form is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from ..language.logical_form import Atom, Expression, Form, Path
+
+_MARK: Final = "\x1a"
+
+
+def hole(number: int) -> Atom:
+    """The atom that stands for slot `number`; no text that people write contains it."""
+    return Atom(f"{_MARK}{number}")
+
+
+def hole_number(form: Form) -> int | None:
+    if isinstance(form, Atom) and form.text.startswith(_MARK) and not form.quoted:
+        return int(form.text[1:])
+    return None
+
+
+def holes(template: Form) -> list[tuple[int, Path]]:
+    """Slot numbers and where they stand."""
+    return [(number, path) for path, sub in template.walk() if (number := hole_number(sub)) is not None]
+
+
+def match(template: Form, form: Form, path: Path = ()) -> dict[int, Path] | None:
+    """Which sub-form each slot takes if the form has the template's shape, by path; None if it has not."""
+    number = hole_number(template)
+    if number is not None:
+        return {number: path}
+    if isinstance(template, Atom) or isinstance(form, Atom):
+        return {} if template == form else None
+    if len(template.items) != len(form.items):
+        return None
+    found: dict[int, Path] = {}
+    for i, (left, right) in enumerate(zip(template.items, form.items, strict=True)):
+        if isinstance(left, Atom) and hole_number(left) is None:
+            if left != right:
+                return None
+            continue
+        inner = match(left, right, (*path, i))
+        if inner is None:
+            return None
+        found.update(inner)
+    return found
+
+
+def fill(template: Form, fillers: Sequence[Form]) -> Form:
+    """The template with its slots filled."""
+    number = hole_number(template)
+    if number is not None:
+        return fillers[number]
+    if isinstance(template, Atom):
+        return template
+    return Expression(tuple(fill(item, fillers) for item in template.items))
+
+
+class Kinds:
+    """The kind of a form: its predicate, and the first argument too where that names the operation, as in `(call size X)`."""
+
+    def __init__(self, forms: Iterable[Form]):
+        always_atom: dict[str, bool] = {}
+        has_more: dict[str, bool] = {}
+        for form in forms:
+            for _, sub in form.walk():
+                if isinstance(sub, Expression) and isinstance(sub.items[0], Atom):
+                    head = sub.items[0].text
+                    plain = len(sub.items) > 1 and isinstance(sub.items[1], Atom) and not sub.items[1].quoted
+                    always_atom[head] = always_atom.get(head, True) and plain
+                    has_more[head] = has_more.get(head, False) or any(isinstance(i, Expression) for i in sub.items[2:])
+        self.operators: Final = frozenset(h for h, always in always_atom.items() if always and has_more[h])
+
+    def __call__(self, form: Form) -> str:
+        if isinstance(form, Atom):
+            if form.quoted:
+                return '"'
+            prefix, dot, _ = form.text.rpartition(".")
+            return f"'{prefix}" if dot else "'"
+        head = form.items[0]
+        if not isinstance(head, Atom):
+            return "("
+        if head.text in self.operators and len(form.items) > 1:
+            return f"{head.text} {form.items[1]}"
+        return head.text

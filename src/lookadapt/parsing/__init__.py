@@ -1,0 +1,1 @@
+"""The default parser: look up and adapt by exact search over rules induced from memory. No torch."""

@@ -1,0 +1,200 @@
+"""Sentence vectors, so that another wording can be compared with a taught one (DESIGN section 5; the paper's PRETRAIN-ENC).
+
+`SentenceEncoder` runs the embedded MiniLM-L6 (int8, made by scripts/export_encoder.py) with onnxruntime. A sentence's
+vector does not depend on what else is in the batch, so batching and caching never change a parse. `HashEncoder` is a
+fake for tests: it only knows which words two texts share. The parser takes anything that is an `Encoder`.
+
+Axes: N texts, U distinct texts that are not cached, T tokens of the longest, D = 384.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Lock
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lookadapt.errors import LookadaptError, MissingPart
+
+Vectors = NDArray[np.float32]
+
+WEIGHTS = Path(__file__).parent / "weights"
+DIM = 384
+MAX_CHARACTERS = 2_000  # the model sees 64 tokens; this bounds the tokenizer's work on absurd input
+LARGEST_RUN = 1_024  # places (texts times longest) per call of the network; bounds memory, does not change results
+
+
+class EncoderError(LookadaptError):
+    """An encoder that cannot be loaded, or input it cannot take."""
+
+
+class Encoder(Protocol):
+    """What the parser needs: one unit-length row per text, in order."""
+
+    @property
+    def dim(self) -> int: ...
+
+    def encode(self, texts: Sequence[str]) -> Vectors: ...
+
+
+@dataclass(frozen=True)
+class TokenVectors:
+    """The tokens of one text in context: where each stands, and its unit-length vector."""
+
+    spans: tuple[tuple[int, int], ...]  # [start, end) characters of the text
+    vectors: Vectors  # [T, D]
+
+
+class SentenceEncoder:
+    """MiniLM on onnxruntime. Safe to share between threads. `calls` counts requests, `encoded` texts that reached the network."""
+
+    def __init__(self, session: Any, tokenizer: Any, *, cache_size: int = 4096):
+        self._session = session
+        self._tokenizer = tokenizer
+        self._cache: OrderedDict[str, Vectors] = OrderedDict()
+        self._cache_size = cache_size
+        self._lock = Lock()
+        self.calls = 0
+        self.encoded = 0
+
+    @classmethod
+    def load(cls, path: Path | None = None, threads: int = 1, *, cache_size: int = 4096) -> SentenceEncoder:
+        """Load `encoder.onnx` and `tokenizer.json` from a directory, by default the embedded one."""
+        if threads < 1 or cache_size < 0:
+            raise EncoderError(f"threads must be at least 1 and cache_size at least 0, not {threads} and {cache_size}")
+        folder = WEIGHTS if path is None else Path(path)
+        model, vocabulary = folder / "encoder.onnx", folder / "tokenizer.json"
+        for file in (model, vocabulary):
+            if not file.is_file():
+                raise EncoderError(f"no encoder file {file}", hint="reinstall lookadapt or run scripts/export_encoder.py")
+        runtime, tokenizers = _import("onnxruntime"), _import("tokenizers")
+        options = runtime.SessionOptions()
+        options.intra_op_num_threads = threads
+        options.inter_op_num_threads = 1
+        options.log_severity_level = 3
+        # The stored graph is already fused; rewriting it again only costs load time.
+        options.graph_optimization_level = runtime.GraphOptimizationLevel.ORT_DISABLE_ALL
+        try:
+            session = runtime.InferenceSession(str(model), options, providers=["CPUExecutionProvider"])
+            tokenizer = tokenizers.Tokenizer.from_file(str(vocabulary))
+        except Exception as error:  # both libraries raise their own kinds
+            raise EncoderError(f"cannot read the encoder in {folder}: {error}", hint="run scripts/export_encoder.py") from error
+        tokenizer.encode_special_tokens = True  # a user's "[PAD]" is text
+        return cls(session, tokenizer, cache_size=cache_size)
+
+    @property
+    def dim(self) -> int:
+        return DIM
+
+    def encode(self, texts: Sequence[str]) -> Vectors:
+        """One unit-length row per text; equal texts and texts seen lately are not encoded again."""
+        keys = [_clean(text) for text in _checked(texts)]
+        with self._lock:
+            self.calls += 1
+            found = {key: self._cache[key] for key in keys if key in self._cache}
+            for key in found:
+                self._cache.move_to_end(key)
+        new = [key for key in dict.fromkeys(keys) if key not in found]  # U
+        rows = self._run("sentence", [self._tokenizer.encode(key).ids for key in new])  # U of [D]
+        found.update(zip(new, rows, strict=True))
+        with self._lock:
+            self.encoded += len(new)
+            for key in new:
+                self._cache[key] = found[key]
+            while len(self._cache) > self._cache_size:
+                self._cache.popitem(last=False)
+        return np.stack([found[key] for key in keys]) if keys else np.empty((0, DIM), np.float32)  # [N, D]
+
+    def encode_tokens(self, texts: Sequence[str]) -> list[TokenVectors]:
+        """Each text's tokens in context, without the marks for start and end. Not cached."""
+        keys = [_clean(text) for text in _checked(texts)]
+        with self._lock:
+            self.calls += 1
+            self.encoded += len(keys)
+        coded = [self._tokenizer.encode(key) for key in keys]
+        found = []
+        for code, row in zip(coded, self._run("tokens", [code.ids for code in coded]), strict=True):  # N of [T, D]
+            inner = row[1 : len(code.ids) - 1]
+            found.append(TokenVectors(tuple(code.offsets[1:-1]), inner / np.linalg.norm(inner, axis=1, keepdims=True)))
+        return found
+
+    def clear(self) -> None:
+        """Forget the cached vectors and set the counters back."""
+        with self._lock:
+            self._cache.clear()
+            self.calls = self.encoded = 0
+
+    def _run(self, output: str, rows: list[list[int]]) -> list[Vectors]:
+        """One array per row of token numbers; as few calls of the network as LARGEST_RUN allows, one for a usual query."""
+        results: list[Vectors] = []
+        while len(results) < len(rows):
+            part: list[list[int]] = []
+            longest = 0
+            for row in rows[len(results) :]:
+                longest = max(longest, len(row))
+                if part and longest * (len(part) + 1) > LARGEST_RUN:
+                    break
+                part.append(row)
+            ids = np.zeros((len(part), max(map(len, part))), np.int32)  # [U, T], 0 is padding
+            for i, row in enumerate(part):
+                ids[i, : len(row)] = row
+            # Copies, so that a cached row does not keep its whole batch.
+            results.extend(vector.copy() for vector in self._session.run([output], {"ids": ids})[0])
+        return results
+
+
+class HashEncoder:
+    """A deterministic fake: texts are as similar as the words they share. Counts like `SentenceEncoder`."""
+
+    def __init__(self) -> None:
+        self.calls = 0
+        self.encoded = 0
+
+    @property
+    def dim(self) -> int:
+        return DIM
+
+    def encode(self, texts: Sequence[str]) -> Vectors:
+        keys = [_clean(text) for text in _checked(texts)]
+        self.calls += 1
+        self.encoded += len(set(keys))
+        rows = np.empty((len(keys), DIM), np.float32)  # [N, D]
+        for i, key in enumerate(keys):
+            total = np.sum([_signs(word) for word in key.lower().split() or [""]], axis=0)
+            if not total.any():  # opposite words; as good as impossible
+                total = _signs(key)
+            rows[i] = total / np.linalg.norm(total)
+        return rows
+
+
+def _signs(word: str) -> Vectors:
+    digest = hashlib.blake2b(word.encode(), digest_size=DIM // 8).digest()
+    return 2 * np.unpackbits(np.frombuffer(digest, np.uint8)).astype(np.float32) - 1
+
+
+def _checked(texts: Sequence[str]) -> Sequence[str]:
+    if isinstance(texts, str):
+        raise EncoderError("encode takes a list of texts, not one text", hint="write encode([text])")
+    for text in texts:
+        if not isinstance(text, str):
+            raise EncoderError(f"encode takes texts, not {type(text).__name__}: {text!r:.60}")
+    return texts
+
+
+def _clean(text: str) -> str:
+    """Bounded in length, and without the lone surrogates that no tokenizer takes."""
+    return text[:MAX_CHARACTERS].encode("utf-8", "replace").decode()
+
+
+def _import(name: str) -> Any:
+    try:
+        return importlib.import_module(name)
+    except ImportError as error:
+        raise MissingPart(f"the sentence encoder needs {name}", hint=f"pip install 'lookadapt' or pip install {name}") from error

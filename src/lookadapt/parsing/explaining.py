@@ -1,0 +1,76 @@
+"""Why a parse is what it is: its reading in taught words, its trace, and what it did not explain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ..language.examples import Example
+from ..memory.phrase import Phrase
+from ..memory.template import match
+from .chart import Item
+from .forms import copied, form_of
+from .result import Step
+
+
+def reading_of(item: Item, phrase: Phrase) -> str:
+    """What was understood, said in the words it was taught with."""
+    return " ".join(_reading(item, phrase))
+
+
+def _reading(item: Item, phrase: Phrase) -> Iterator[str]:
+    rule = item.entry.rule
+    for element in rule.surface:
+        if isinstance(element, str):
+            yield element
+            continue
+        part = item.parts[element]
+        if isinstance(part, tuple):
+            yield copied(phrase, part, rule.slots[element])
+        else:
+            yield from _reading(part, phrase)
+
+
+def skipped_words(item: Item) -> set[int]:
+    """The words of the sentence that nothing explains."""
+    places = set(item.skipped)
+    for part in item.parts:
+        if not isinstance(part, tuple):
+            places |= skipped_words(part)
+    return places
+
+
+def missing_spans(places: set[int], phrase: Phrase) -> tuple[str, ...]:
+    """Neighbouring unexplained words joined, as they were written."""
+    spans: list[list[int]] = []
+    for place in sorted(places):
+        if spans and place == spans[-1][-1] + 1:
+            spans[-1].append(place)
+        else:
+            spans.append([place])
+    return tuple(phrase.surface(span[0], span[-1] + 1) for span in spans)
+
+
+def trace_of(item: Item, phrase: Phrase, examples: Sequence[Example], depth: int = 0) -> Iterator[Step]:
+    """The look-ups and adaptations that lead to a constituent, top down."""
+    rule = item.entry.rule
+    source = min((examples[i] for i in rule.sources), key=lambda e: (e.form.size, len(e.utterance)))
+    words = phrase.surface(item.start, item.end)
+    remark = ", ".join(item.entry.edits)
+    yield Step("look up", words, source.utterance, str(form_of(item, phrase)), remark, depth)
+    taught = match(rule.template, source.form) or {}
+    for number, part in enumerate(item.parts):
+        was = str(source.form.at(taught[number])) if number in taught else None
+        if isinstance(part, tuple):
+            text = copied(phrase, part, rule.slots[number])
+            yield Step("copy", text, source.utterance, f'"{text}"', f"in place of {was}" if was else "", depth + 1)
+            continue
+        now = str(form_of(part, phrase))
+        inner = phrase.surface(part.start, part.end)
+        if was == now:
+            yield Step("keep", inner, source.utterance, now, "", depth + 1)
+        else:
+            yield Step("replace", inner, source.utterance, now, f"in place of {was}" if was else "", depth + 1)
+            if part.parts or part.entry.edits:
+                yield from trace_of(part, phrase, examples, depth + 2)
+    for place in item.skipped:
+        yield Step("skip", phrase.surface(place, place + 1), None, None, "explained by nothing taught", depth + 1)

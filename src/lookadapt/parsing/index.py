@@ -1,0 +1,182 @@
+"""Rules made ready for the chart: a trie over wordings, so that a word leads to the rules that use it.
+
+A rule enters with its taught wording and, for the relaxed chart, with variants: an anchor left out, and the
+turns of English in `variants`. Every way in has a cost and a name for the trace.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from ..language.english import FUNCTION_WORDS, MODIFIERS, NUMBER_WORDS, TIME_WORDS
+from ..language.logical_form import Form
+from ..memory.rules import Rule, RuleSet, Slot, Wording
+from ..memory.template import holes
+from .scoring import Weights
+from .variants import english_variants
+
+
+@dataclass(eq=False, slots=True)
+class Entry:
+    """One way into a rule."""
+
+    rule: Rule
+    number: int  # of the rule
+    slots: tuple[int, ...]  # slot numbers in the order of this wording
+    cost: float
+    edits: tuple[str, ...]  # what differs from the taught wording, in words
+    anchors: int  # words of this wording
+
+
+@dataclass(eq=False, slots=True)
+class Node:
+    """A prefix of wordings."""
+
+    words: dict[str, Node] = field(default_factory=dict)
+    slot: Node | None = None
+    open: Node | None = None
+    ends: list[Entry] = field(default_factory=list)
+
+
+class Index:
+    """The trie of a rule set; `relaxed` adds the variants."""
+
+    def __init__(self, rules: RuleSet, weights: Weights, relaxed: bool):
+        self.rules = rules
+        self.weights = weights
+        self.root = Node()
+        self.vocabulary = rules.vocabulary
+        self.name_words = frozenset(word for rule in rules.names for word in rule.anchors)
+        self.kind_of = [rules.kinds(rule.template) for rule in rules.rules]
+        self.heads_of = [head_slots(rule.wording) for rule in rules.rules]
+        self._clauses = frozenset(
+            kind for kind, heads, rule in zip(self.kind_of, self.heads_of, rules.rules, strict=True) if rule.slots and not heads
+        )
+        self._strangers: dict[tuple[Form, int], bool] = {}
+        self._shapes = Counter(shape for rule in rules.rules for shape in _shortened(rule.wording))
+        for number, rule in enumerate(rules.rules):
+            by_analogy = weights.analogy * rule.analogy
+            self.add(rule, number, rule.wording, by_analogy, ("by analogy",) if rule.analogy else ())
+            if relaxed and rule.slots and not rule.analogy:
+                seen = {rule.wording}
+                for wording, cost, edits in self.variants(rule):
+                    if wording not in seen:
+                        seen.add(wording)
+                        self.add(rule, number, wording, cost, edits)
+
+    def is_clause(self, kind: str) -> bool:
+        """True if phrases of this kind say something of things rather than being a thing with modifiers."""
+        return kind in self._clauses
+
+    def takes_clause(self, slot: Slot) -> bool:
+        return bool(slot.kinds & self._clauses)
+
+    def stranger(self, name: Rule, slot: Slot) -> bool:
+        """True if a name was seen in other slots, but never where anything seen in this slot was seen."""
+        known = self._strangers.get((name.template, id(slot)))
+        if known is None:
+            contexts = self.rules.contexts
+            mine = contexts.get(name.template, frozenset())
+            known = len(mine) > 0 and name.template not in slot.seen
+            known = known and not any(mine & contexts.get(other, frozenset()) for other in slot.seen)
+            self._strangers[name.template, id(slot)] = known
+        return known
+
+    def odd_words(self, slot: Slot, words: Sequence[str]) -> float:
+        """How many copied words are unlike those taught: no number or time where only those stood, and the like."""
+        taught = [text.split() for text in slot.texts]
+        value = any(is_value(word) for text in taught for word in text)
+        joins = max(sum(word in FUNCTION_WORDS for word in text) for text in taught)
+        odd = 0.5 * max(0, sum(word in FUNCTION_WORDS for word in words) - joins)
+        if not value:
+            return 0.3 * odd + 0.3 * sum(is_value(word) for word in words)
+        most = max(sum(not is_value(word) and word not in FUNCTION_WORDS for word in text) for text in taught)
+        other = sum(not is_value(word) and word not in FUNCTION_WORDS for word in words)
+        return odd + max(0, other - most) + (0 if any(is_value(word) for word in words) else 1)
+
+    def add(self, rule: Rule, number: int, wording: Wording, cost: float, edits: tuple[str, ...]) -> None:
+        node = self.root
+        slots: list[int] = []
+        for element in wording:
+            if isinstance(element, str):
+                node = node.words.setdefault(element, Node())
+            else:
+                slots.append(element)
+                if rule.slots[element].open:
+                    node.open = node.open or Node()
+                    node = node.open
+                else:
+                    node.slot = node.slot or Node()
+                    node = node.slot
+        anchors = sum(isinstance(element, str) for element in wording)
+        node.ends.append(Entry(rule, number, tuple(slots), cost, edits, anchors))
+
+    def variants(self, rule: Rule) -> Iterable[tuple[Wording, float, tuple[str, ...]]]:
+        """English variants of the wording, then each of them with anchors left out."""
+        turned: list[tuple[Wording, float, tuple[str, ...]]] = [(rule.wording, 0.0, ())]
+        for wording, name in english_variants(rule.wording, rule.slots):
+            turned.append((wording, self.weights.variant, (name,)))
+        yield from turned[1:]
+        for wording, cost, edits in turned:
+            anchors = [i for i, element in enumerate(wording) if isinstance(element, str)]
+            for dropped in _subsets(anchors, min(3, len(anchors) - 1)):
+                words = [str(wording[i]) for i in dropped]
+                price = sum(self.deletion(word) for word in words)
+                if any(self._shapes[_shape(wording, i)] > 1 for i in dropped):
+                    price = max(price, self.weights.delete_content)  # these words tell rules apart
+                if price > self.weights.largest_deletion:
+                    continue
+                shorter = tuple(element for i, element in enumerate(wording) if i not in dropped)
+                yield shorter, cost + price, (*edits, *(f"without {word!r}" for word in words))
+
+    def deletion(self, word: str) -> float:
+        if word in self.rules.noise:
+            return self.weights.noise
+        return self.weights.delete_function if word in FUNCTION_WORDS else self.weights.delete_content
+
+    def insertion(self, word: str) -> float:
+        if word in self.rules.noise:
+            return self.weights.noise
+        if word in FUNCTION_WORDS:
+            return self.weights.insert_anchor if word in self.vocabulary else self.weights.insert_function
+        return self.weights.insert_known if word in self.vocabulary else self.weights.insert_unknown
+
+
+def is_value(word: str) -> bool:
+    """True for words that write a number or a time."""
+    return word[0].isdigit() or word in NUMBER_WORDS or word in TIME_WORDS
+
+
+def head_slots(wording: Wording) -> frozenset[int]:
+    """The slots whose fillers the whole phrase may be a kind of: `X in the Y` is an X, `red X` is an X, `turn on X` is not."""
+    slots = [element for element in wording if isinstance(element, int)]
+    anchors = [element for element in wording if isinstance(element, str)]
+    if not anchors:
+        return frozenset(slots)
+    if set(anchors) == {"'s"}:
+        return frozenset(slots[-1:])
+    return frozenset(slots[:1]) if isinstance(wording[0], int) and anchors[0] in MODIFIERS else frozenset()
+
+
+def _shape(wording: Wording, left_out: int) -> Wording:
+    return tuple(-1 if isinstance(element, int) else element for i, element in enumerate(wording) if i != left_out)
+
+
+def _shortened(wording: Wording) -> set[Wording]:
+    """The wording with each anchor left out in turn, its slots all alike."""
+    return {_shape(wording, i) for i, element in enumerate(wording) if isinstance(element, str)}
+
+
+def _subsets(places: list[int], most: int) -> Iterable[frozenset[int]]:
+    """Sets of one to `most` places, but never all of them."""
+    found: list[frozenset[int]] = [frozenset()]
+    for place in places:
+        found += [old | {place} for old in found if len(old) < most]
+    return (subset for subset in found if subset and len(subset) < len(places))
+
+
+def slot_paths(rules: RuleSet) -> Mapping[int, int]:
+    """How many slots each rule has."""
+    return {number: len(holes(rule.template)) for number, rule in enumerate(rules.rules)}

@@ -1,0 +1,89 @@
+"""Turns of English that keep the meaning of a wording: particle shift, genitive, fronting, joined clauses.
+
+They know closed classes only (`language/english.toml`), never what a sentence is about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ..language.english import PARTICLES, PREPOSITIONS, SYNONYMS
+from ..memory.rules import Slot, Wording
+
+
+def english_variants(wording: Wording, slots: Sequence[Slot]) -> Iterator[tuple[Wording, str]]:
+    """Other orders and joining words for one wording, each with its name."""
+    seen: set[Wording] = {wording}
+    for step in (_particle, _genitive, _joined, _fronted):
+        for variant, name in step(wording, slots):
+            if variant not in seen:
+                seen.add(variant)
+                yield variant, name
+
+
+def _particle(wording: Wording, slots: Sequence[Slot]) -> Iterator[tuple[Wording, str]]:
+    """turn on X -> turn X on, and back."""
+    for i in range(len(wording) - 2):
+        first, second, third = wording[i : i + 3]
+        if isinstance(first, str) and second in PARTICLES and isinstance(third, int) and not slots[third].open:
+            yield (*wording[: i + 1], third, second, *wording[i + 3 :]), "particle shift"
+        if isinstance(first, str) and isinstance(second, int) and third in PARTICLES and not slots[second].open:
+            yield (*wording[: i + 1], third, second, *wording[i + 3 :]), "particle shift"
+
+
+def _genitive(wording: Wording, slots: Sequence[Slot]) -> Iterator[tuple[Wording, str]]:
+    """A of B -> B 's A, B A; B 's A -> A of B, B A."""
+    for i in range(len(wording) - 2):
+        first, middle, last = wording[i : i + 3]
+        if not isinstance(first, int) or not isinstance(last, int) or slots[first].open or slots[last].open:
+            continue
+        before, after = wording[:i], wording[i + 3 :]
+        if middle in ("of", "from"):
+            yield (*before, last, "'s", first, *after), "genitive"
+            yield (*before, last, first, *after), "compound"
+        elif middle == "'s":
+            yield (*before, last, "of", first, *after), "genitive"
+            yield (*before, first, last, *after), "compound"
+        elif middle in ("in", "on"):
+            yield (*before, last, first, *after), "compound"
+
+
+def _joined(wording: Wording, slots: Sequence[Slot]) -> Iterator[tuple[Wording, str]]:
+    """when A B -> if A B, B when A, B if A …; A and then B -> first A then B, after A B, before B A."""
+    places = [i for i, element in enumerate(wording) if isinstance(element, int)]
+    if len(places) != 2 or any(slots[int(wording[i])].open for i in places):
+        return
+    one, two = wording[places[0]], wording[places[1]]
+    lead = tuple(str(w) for w in wording[: places[0]])
+    middle = tuple(str(w) for w in wording[places[0] + 1 : places[1]])
+    if places[1] != len(wording) - 1:
+        return
+    for name, phrases in SYNONYMS.items():
+        if name == "then":
+            if not lead and middle in (*phrases, ("and",)):
+                for phrase in phrases:
+                    yield (one, *phrase, two), "joining word"
+                    yield ("first", one, *phrase, two), "joining word"
+                yield ("after", one, two), "joining word"
+                yield ("once", one, two), "joining word"
+                yield ("before", two, one), "joining word"
+                yield (two, "after", one), "joining word"
+                yield (one, "before", two), "joining word"
+                yield (one, "and", two), "joining word"
+        elif lead in phrases and middle in ((), ("then",)):
+            for phrase in phrases:
+                yield (*phrase, one, two), "joining word"
+                yield (*phrase, one, "then", two), "joining word"
+                yield (two, *phrase, one), "clause order"
+        elif not lead and middle in phrases:
+            for phrase in phrases:
+                yield (one, *phrase, two), "joining word"
+                yield (*phrase, two, one), "clause order"
+
+
+def _fronted(wording: Wording, slots: Sequence[Slot]) -> Iterator[tuple[Wording, str]]:
+    """X at T -> at T X: a last preposition and its slot may come first."""
+    last = wording[-1]
+    movable = len(wording) > 2 and isinstance(last, int) and wording[-2] in PREPOSITIONS and len(slots) > 1
+    if movable and any(isinstance(element, int) for element in wording[:-2]):
+        yield (*wording[-2:], *wording[:-2]), "fronting"
