@@ -1,10 +1,10 @@
 """What the teachable agent must hold, measured. Each command prints one JSON object; `all` writes results/agent/.
 
-    python benchmarks/agent.py macros                 teaching by steps generalises (packs of ../shared)
-    python benchmarks/agent.py kill --rounds 200      teaching processes killed at random lose nothing acknowledged
-    python benchmarks/agent.py together               8 processes teach 100 lessons each at once
-    python benchmarks/agent.py speed                  teach to first use at 1,000 lessons; opening 100,000
-    (kill and together take --postgres to run against a real server from pgserver)
+python benchmarks/agent.py macros                 teaching by steps generalises (packs of ../shared)
+python benchmarks/agent.py kill --rounds 200      teaching processes killed at random lose nothing acknowledged
+python benchmarks/agent.py together               8 processes teach 100 lessons each at once
+python benchmarks/agent.py speed                  teach to first use at 1,000 lessons; opening 100,000
+(kill and together take --postgres to run against a real server from pgserver)
 """
 
 from __future__ import annotations
@@ -81,7 +81,9 @@ def macros(parser: Parser) -> dict[str, Any]:
             expected = read_form(fill(form, fillers[0], lexicon, True))
             try:
                 lesson = agent.teach(
-                    fill(words, fillers[0], lexicon, False), steps=fill(steps, fillers[0], lexicon, False), on_conflict="keep_both"
+                    fill(words, fillers[0], lexicon, False),
+                    steps=fill(steps, fillers[0], lexicon, False),
+                    on_conflict="keep_both",
                 )
             except Exception as error:
                 wrong.append({"taught": fill(words, fillers[0], lexicon, False), "error": str(error)})
@@ -236,7 +238,9 @@ def speed(sizes: tuple[int, int]) -> dict[str, Any]:
             times, right = [], 0
             for i in range(30):
                 began = time.perf_counter()
-                agent.teach(f"zap{i} the thing1 in the room1", f"(zap{i} (in (device thing1) (room room1)))", on_conflict="keep_both")
+                agent.teach(
+                    f"zap{i} the thing1 in the room1", f"(zap{i} (in (device thing1) (room room1)))", on_conflict="keep_both"
+                )
                 reply = agent.understand(f"zap{i} the thing{i % 20} in the room{i % 15}")
                 times.append(1000 * (time.perf_counter() - began))
                 right += reply.form == read_form(f"(zap{i} (in (device thing{i % 20}) (room room{i % 15})))")

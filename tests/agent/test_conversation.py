@@ -66,8 +66,9 @@ def test_nested_teaching(talk: Conversation) -> None:
     assert '"shut the blinds gently"' in answers[0].replace("'", '"')
     assert '"hush a bit"' in answers[1].replace("'", '"')
     assert talk.prompt == "> "
-    assert 'Learned: "say goodnight" means (do (turn_off (device heater)) (do (turn_off (device lamp)) (close (device blinds))))' in (
-        answers[-1]
+    assert (
+        'Learned: "say goodnight" means (do (turn_off (device heater)) (do (turn_off (device lamp)) (close (device blinds))))'
+        in (answers[-1])
     )
     assert talk.say("say goodnight").endswith("heater off\nlamp off\nblinds closed")
 

@@ -174,7 +174,9 @@ def test_a_subclass_is_taken_for_its_class() -> None:
 
 
 def test_a_union_is_looked_at_again_when_it_runs() -> None:
-    with pytest.raises(SkillError, match=r"half: argument 1 \(number\) must be a whole number, but \(mixed \(device lamp\)\) gave"):
+    with pytest.raises(
+        SkillError, match=r"half: argument 1 \(number\) must be a whole number, but \(mixed \(device lamp\)\) gave"
+    ):
         value("(half (mixed (device lamp)))")
 
 
@@ -210,7 +212,9 @@ def odd(device: 3) -> str:  # type: ignore[valid-type]
     return str(device)
 
 
-@pytest.mark.parametrize(("function", "message"), [(untyped, "has no type"), (by_name, "only be given by name"), (odd, "not a type")])
+@pytest.mark.parametrize(
+    ("function", "message"), [(untyped, "has no type"), (by_name, "only be given by name"), (odd, "not a type")]
+)
 def test_functions_that_forms_could_not_call(function: Any, message: str) -> None:
     with pytest.raises(SkillError, match=message):
         Skill.of(function)
