@@ -143,8 +143,9 @@ def _meaning(text: str, understand: Understand) -> Form | None:
     if not words(text):
         return None
     form = understand(text)
-    if form is not None:
-        return form
+    opening = _OPENS.match(text)
+    if form is not None and not (opening and understand(text[opening.end() :].strip()) == form):
+        return form  # unless the "if" went unheard
     match = _CONDITIONAL.fullmatch(text)
     if match is None:
         return None

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from ..errors import LookadaptError
-from ..language.logical_form import Form
+from ..language.logical_form import Expression, Form
 from ..memory.memory import Memory
 from ..memory.store.lesson import MAX_UTTERANCE
 from ..parsing.parser import Parser
@@ -63,12 +63,18 @@ class Understanding:
         parse = self.parser.parse(utterance, memory, best=self.settings.best)
         if not parse.understood or parse.form is None:
             return Reading(parse, confidence=parse.confidence)
+        if parse.missing and self._is_thing(parse.form):
+            return Reading(parse, confidence=parse.confidence)  # "frobnicate the lamp" asks for more than the lamp
         wrong = self.wrong(parse.form)
         if wrong is not None:
             for other in parse.alternatives:
                 if other.confidence >= self.settings.share * parse.confidence and self.wrong(other.form) is None:
                     return Reading(parse, other.form, other.reading, other.confidence)
         return Reading(parse, parse.form, parse.reading, parse.confidence, wrong)
+
+    def _is_thing(self, form: Form) -> bool:
+        """Whether a form only names something, as `(device lamp)` does, and asks for nothing."""
+        return isinstance(form, Expression) and str(form.predicate) in self.skills.entities
 
     def wrong(self, form: Form) -> LookadaptError | None:
         """Why a form cannot run; None if it can. An agent without skills only understands."""
