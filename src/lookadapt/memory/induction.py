@@ -141,6 +141,7 @@ class _Induction:
                 part = lesson.form.at(path)
                 if slot in known.open_slots or (isinstance(part, Atom) and part.quoted):
                     continue
+                copied = {span for _, sub in part.walk() if is_quoted(sub) for span in quoted_spans(lesson, sub)}  # type: ignore[arg-type]
                 if anchors == 0 and part.size > 2:
                     continue
                 anywhere = {(i, j): Naming(0, None) for i in range(size) for j in range(i + 1, size + 1)}
@@ -148,7 +149,7 @@ class _Induction:
                 for span, cost, fillers, _ in fits(known.wording, lesson.keys, bindings, guess):
                     if span == (0, size) and cost == 0:
                         place = dict(fillers)[path]
-                        if place not in namings.get(path, {}):
+                        if place not in namings.get(path, {}) and place not in copied:  # copied words name nothing
                             found.append((-anchors, part.size, path, place))
         for _, _, path, (start, end) in sorted(found)[:1]:
             part = lesson.form.at(path)
