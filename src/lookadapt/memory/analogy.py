@@ -103,7 +103,7 @@ def _apply(change: _Change, rule: Rule, kinds: Kinds) -> Iterator[Rule]:
             wording = rule.wording[:place] + inserted + rule.wording[place:]
             surface = _surface(rule, place, inserted)
             sources = tuple(sorted({*rule.sources, *change.source}))
-            yield Rule(wording, template, slots, sources, surface, analogy=3 - near)
+            yield Rule(wording, template, slots, sources, surface, wrapper=rule.wrapper, analogy=3 - near)
 
 
 def _surface(rule: Rule, place: int, inserted: Wording) -> Wording:

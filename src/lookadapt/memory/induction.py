@@ -71,12 +71,15 @@ class _Induction:
     kinds: Kinds
     drafts: list[_Draft] = field(default_factory=list)
     by_key: dict[tuple[Wording, Form], int] = field(default_factory=dict)
+    known: list[KnownRule] = field(default_factory=list)
     by_kind: dict[str, list[int]] = field(default_factory=dict)
+    by_form: dict[Form, list[int]] = field(default_factory=dict)
     noise: Counter[str] = field(default_factory=Counter)
     ambiguities: dict[int, tuple[str, ...]] = field(default_factory=dict)
 
     def candidates(self, form: Form) -> Iterable[int]:
-        return self.by_kind.get(self.kinds(form), ())
+        """The rules that could build a form: its names, and the rules with slots of its kind."""
+        return (*self.by_form.get(form, ()), *self.by_kind.get(self.kinds(form), ()))
 
     def add(self, wording: Wording, template: Form, open_slots: frozenset[int], surface: Wording, source: int) -> int:
         key = (wording, template)
@@ -93,17 +96,19 @@ class _Induction:
                     [set() for _ in range(slots)],
                 )
             )
-            self.by_kind.setdefault(self.kinds(template), []).append(number)
+            self.known.append(self.drafts[number].known)
+            if slots:
+                self.by_kind.setdefault(self.kinds(template), []).append(number)
+            else:
+                self.by_form.setdefault(template, []).append(number)
         self.drafts[number].sources.add(source)
         return number
 
     def explain(self, lesson: _Lesson) -> Namings:
-        known = [draft.known for draft in self.drafts]
-
         def quoted(atom: Atom) -> list[Span]:
             return quoted_spans(lesson, atom)
 
-        return explain(lesson.keys, lesson.form, known, self.candidates, quoted)
+        return explain(lesson.keys, lesson.form, self.known, self.candidates, quoted)
 
     def learn(self, lesson: _Lesson, depth: int = 0) -> None:
         namings = self.explain(lesson)
@@ -239,19 +244,12 @@ class _Induction:
                 Slot(n in draft.known.open_slots, frozenset(seen), frozenset(map(self.kinds, seen)), tuple(sorted(texts)))
                 for n, (seen, texts) in enumerate(zip(draft.seen, draft.texts, strict=True))
             )
-            rules.append(
-                Rule(
-                    draft.known.wording,
-                    draft.known.template,
-                    slots,
-                    tuple(sorted(order[source] for source in draft.sources)),
-                    draft.surface,
-                    frozenset(draft.together),
-                )
-            )
+            sources = tuple(sorted(order[source] for source in draft.sources))
+            known = draft.known
+            rules.append(Rule(known.wording, known.template, slots, sources, draft.surface, frozenset(draft.together), wrapper))
         rules += analogies(rules, self.kinds)
         ambiguities = tuple(Ambiguity(examples[n], told) for n, told in sorted(self.ambiguities.items()))
-        return RuleSet(tuple(rules), self.kinds, wrapper, silent, dict(self.noise), ambiguities)
+        return RuleSet(tuple(rules), self.kinds, silent, dict(self.noise), ambiguities)
 
 
 def said_once(form: Form, namings: Namings) -> frozenset[Form]:

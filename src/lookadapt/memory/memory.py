@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
+from typing import Final
 
 from ..errors import ExampleError
 from ..language.examples import Example, read_examples, write_examples
 from ..language.logical_form import Form
-from .induction import induce
+from .components import Focus, rules_of
 from .rules import RuleSet
+
+_LARGE: Final = 400  # examples beyond which a query looks at the parts it is about only
 
 
 class Memory:
@@ -49,7 +52,18 @@ class Memory:
     @cached_property
     def rules(self) -> RuleSet:
         """What follows from the examples; worked out when first asked for."""
-        return induce(self.examples)
+        return rules_of(self.examples)
+
+    def focus(self, utterance: str) -> Memory:
+        """The part of a large memory that an utterance is about; a small memory whole."""
+        if len(self.examples) <= _LARGE:
+            return self
+        examples = self._focus.relevant(utterance, _LARGE)
+        return self if len(examples) == len(self.examples) else _kept(examples)
+
+    @cached_property
+    def _focus(self) -> Focus:
+        return Focus(self.examples)
 
     def __len__(self) -> int:
         return len(self.examples)
@@ -72,3 +86,9 @@ class Memory:
 
     def __repr__(self) -> str:
         return f"<Memory: {len(self)} examples>"
+
+
+@lru_cache(maxsize=256)
+def _kept(examples: tuple[Example, ...]) -> Memory:
+    """The same snapshot for the same examples, so that what a parser made of it is found again."""
+    return Memory(examples)

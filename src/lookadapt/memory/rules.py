@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TypeAlias
 
@@ -34,6 +35,7 @@ class Rule:
     sources: tuple[int, ...]  # examples that teach it, by number
     surface: Wording  # the wording as it was taught, silent words and inflection included
     together: frozenset[frozenset[tuple[int, Form]]] = frozenset()  # fillers seen in one sentence, by twos
+    wrapper: Form | None = None  # a template with one hole around every form of this rule's memory
     analogy: int = 0  # 0: taught; 1 to 3: made by analogy with others, ever farther
 
     @cached_property
@@ -64,7 +66,6 @@ class RuleSet:
 
     rules: tuple[Rule, ...]
     kinds: Kinds
-    wrapper: Form | None = None  # a template with one hole around every form of this memory
     silent: frozenset[str] = frozenset()
     noise: Mapping[str, int] = field(default_factory=dict)  # words that explanations skipped, and how often
     ambiguities: tuple[Ambiguity, ...] = ()
@@ -108,3 +109,19 @@ class RuleSet:
             for source in rule.sources:
                 found.setdefault(source, []).append(rule)
         return {source: tuple(rules) for source, rules in found.items()}
+
+
+def join(parts: Sequence[tuple[RuleSet, tuple[int, ...]]]) -> RuleSet:
+    """The rule sets of parts of a memory as one; the numbers say which examples of the whole each part has."""
+    rules: list[Rule] = []
+    noise: Counter[str] = Counter()
+    for part, numbers in parts:
+        rules += [replace(rule, sources=tuple(numbers[i] for i in rule.sources)) for rule in part.rules]
+        noise.update(part.noise)
+    return RuleSet(
+        tuple(rules),
+        Kinds.joined([part.kinds for part, _ in parts]),
+        frozenset.intersection(*(part.silent for part, _ in parts)),
+        dict(noise),
+        tuple(ambiguity for part, _ in parts for ambiguity in part.ambiguities),
+    )

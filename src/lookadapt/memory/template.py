@@ -80,7 +80,14 @@ class Kinds:
                     plain = len(sub.items) > 1 and isinstance(sub.items[1], Atom) and not sub.items[1].quoted
                     always_atom[head] = always_atom.get(head, True) and plain
                     has_more[head] = has_more.get(head, False) or any(isinstance(i, Expression) for i in sub.items[2:])
-        self.operators: Final = frozenset(h for h, always in always_atom.items() if always and has_more[h])
+        self.operators = frozenset(h for h, always in always_atom.items() if always and has_more[h])
+
+    @classmethod
+    def joined(cls, parts: Iterable[Kinds]) -> Kinds:
+        """The kinds of memories that share no symbols."""
+        kinds = cls(())
+        kinds.operators = frozenset().union(*(part.operators for part in parts))
+        return kinds
 
     def __call__(self, form: Form) -> str:
         if isinstance(form, Atom):

@@ -17,7 +17,7 @@ from typing import Any
 from ..language.english import FUNCTION_WORDS
 from ..memory.phrase import Phrase
 from ..memory.rules import Slot
-from .index import Entry, Index, Node, is_value
+from .index import Entry, Index, Node, SoftMatch, is_value
 
 MAX_OPEN = 14  # words an open slot may copy
 MAX_STATES = 600  # prefixes kept at a position; only the relaxed chart of a long sentence ever has more
@@ -42,14 +42,30 @@ class Item:
 class Chart:
     """One sentence's constituents."""
 
-    def __init__(self, phrase: Phrase, index: Index, relaxed: bool, best: int = BEST, bound: float = math.inf):
+    def __init__(
+        self,
+        phrase: Phrase,
+        index: Index,
+        relaxed: bool,
+        best: int = BEST,
+        bound: float = math.inf,
+        soft: Sequence[SoftMatch] = (),
+        given: Sequence[Item] = (),
+        keys: dict[tuple[Any, ...], int] | None = None,
+    ):
         self.phrase = phrase
         self.index = index
         self.weights = index.weights
         self.relaxed = relaxed
         self.best = best
         self.bound = bound  # nothing dearer is built; costs only grow, so what is found is exact up to it
-        self._keys: dict[tuple[Any, ...], int] = {}
+        self.soft: dict[int, list[SoftMatch]] = {}
+        for match in soft:
+            self.soft.setdefault(match.end, []).append(match)
+        self.given: dict[int, list[Item]] = {}
+        for item in given:
+            self.given.setdefault(item.end, []).append(item)
+        self.keys: dict[tuple[Any, ...], int] = {} if keys is None else keys  # a form's number, shared by charts of one sentence
         self.items: dict[tuple[int, int], list[Item]] = {}
         self._run()
 
@@ -73,6 +89,11 @@ class Chart:
                 after = node.words.get(word)
                 if after is not None:
                     self._arrive(after, start, end, parts, cost, reached, done)
+            for item in self.given.get(end, ()):
+                if item.cost <= self.bound:
+                    done.setdefault(item.start, []).append(item)
+            for match in self.soft.get(end, ()):
+                self._arrive_softly(match, states[match.start], reached, done)
             for begin in range(max(0, end - MAX_OPEN), end):
                 for node, start, parts, cost in states[begin]:
                     if node.open is not None:
@@ -87,6 +108,27 @@ class Chart:
                         for item in items:
                             self._arrive(node.slot, start, end, (*parts, item), cost + item.cost, reached, done)
 
+    def _arrive_softly(
+        self,
+        match: SoftMatch,
+        states: list[tuple[Node, int, tuple[Item | tuple[int, int], ...], float]],
+        reached: list[tuple[Node, int, tuple[Item | tuple[int, int], ...], float]],
+        done: dict[int, list[Item]],
+    ) -> None:
+        """Take words for a taught name or run of anchors that they resemble."""
+        if match.name is not None:
+            entry = Entry(
+                self.index.rules.rules[match.name], match.name, (), match.cost, (f"like {match.taught!r}",), 1, "soft", match.gap
+            )
+            item = self._item(entry, match.start, match.end, (), 0.0)
+            if item.cost <= self.bound:
+                done.setdefault(match.start, []).append(item)
+            return
+        for node, start, parts, cost in states:
+            after = node.runs.get(match.run or "")
+            if after is not None:
+                self._arrive(after, start, match.end, parts, cost + match.cost, reached, done)
+
     def _arrive(
         self,
         node: Node,
@@ -99,14 +141,18 @@ class Chart:
     ) -> None:
         if cost > self.bound:
             return
-        if node.words or node.slot is not None or node.open is not None:
+        if node.words or node.runs or node.slot is not None or node.open is not None:
             reached.append((node, start, parts, cost))
         for entry in node.ends:
             item = self._item(entry, start, end, parts, cost)
-            if item is not None and item.cost <= self.bound:
+            if item.cost <= self.bound:
                 done.setdefault(start, []).append(item)
 
-    def _item(self, entry: Entry, start: int, end: int, parts: tuple[Item | tuple[int, int], ...], cost: float) -> Item | None:
+    def make(self, entry: Entry, start: int, end: int, parts: tuple[Item | tuple[int, int], ...], cost: float = 0.0) -> Item:
+        """A constituent from outside the chart, priced and numbered as the chart's own."""
+        return self._item(entry, start, end, parts, cost)
+
+    def _item(self, entry: Entry, start: int, end: int, parts: tuple[Item | tuple[int, int], ...], cost: float) -> Item:
         rule = entry.rule
         weights = self.weights
         cost += entry.cost + weights.rule
@@ -118,8 +164,6 @@ class Chart:
         for number, part in ordered:
             slot = rule.slots[number]
             if isinstance(part, tuple):
-                if self.relaxed is False and part[1] - part[0] > MAX_OPEN:
-                    return None
                 cost += self._copy_cost(slot, part)
                 names.append(part)
                 continue
@@ -143,7 +187,7 @@ class Chart:
         if isinstance(first, Item) and first.start == start:
             cost += weights.long_first * (first.end - first.start)
         shape = (rule.template, *names)
-        key = self._keys.setdefault(shape, len(self._keys))
+        key = self.keys.setdefault(shape, len(self.keys))
         return Item(cost, start, end, entry, tuple(part for _, part in ordered), key, kind, acts)
 
     def _company_cost(self, entry: Entry, ordered: list[tuple[int, Item | tuple[int, int]]]) -> float:

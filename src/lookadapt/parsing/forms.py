@@ -61,3 +61,10 @@ def form_of(item: Item, phrase: Phrase) -> Form:
         for number, part in enumerate(item.parts)
     ]
     return fill(rule.template, fillers)
+
+
+def whole_form(item: Item, phrase: Phrase) -> Form:
+    """The form of a whole sentence: what its memory puts around every form included."""
+    wrapper = item.entry.rule.wrapper
+    form = form_of(item, phrase)
+    return form if wrapper is None else fill(wrapper, [form])

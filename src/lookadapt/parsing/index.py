@@ -6,16 +6,33 @@ turns of English in `variants`. Every way in has a cost and a name for the trace
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
-from ..language.english import FUNCTION_WORDS, MODIFIERS, NUMBER_WORDS, TIME_WORDS
+from ..language.english import FUNCTION_WORDS, MODIFIERS, NUMBER_WORDS, TIME_WORDS, stem
 from ..language.logical_form import Form
 from ..memory.rules import Rule, RuleSet, Slot, Wording
 from ..memory.template import holes
 from .scoring import Weights
 from .variants import english_variants
+
+RUN: Final = "\x00"  # marks a run of anchors in a wording
+
+
+@dataclass(frozen=True, slots=True)
+class SoftMatch:
+    """A run of words that may stand for a taught name (a rule's number) or for a run of anchors."""
+
+    start: int
+    end: int
+    name: int | None
+    run: str | None
+    cost: float
+    taught: str
+    gap: float  # 1 - similarity
 
 
 @dataclass(eq=False, slots=True)
@@ -28,6 +45,8 @@ class Entry:
     cost: float
     edits: tuple[str, ...]  # what differs from the taught wording, in words
     anchors: int  # words of this wording
+    mode: str = "taught"  # or variant, soft (a similar name), free (a similar pattern), unsaid
+    gap: float = 0.0  # what similarity lacks, of soft and free entries
 
 
 @dataclass(eq=False, slots=True)
@@ -35,6 +54,7 @@ class Node:
     """A prefix of wordings."""
 
     words: dict[str, Node] = field(default_factory=dict)
+    runs: dict[str, Node] = field(default_factory=dict)  # anchors side by side, to be matched by similarity
     slot: Node | None = None
     open: Node | None = None
     ends: list[Entry] = field(default_factory=list)
@@ -56,6 +76,7 @@ class Index:
         )
         self._strangers: dict[tuple[Form, int], bool] = {}
         self._shapes = Counter(shape for rule in rules.rules for shape in _shortened(rule.wording))
+        self.runs: set[str] = set()
         for number, rule in enumerate(rules.rules):
             by_analogy = weights.analogy * rule.analogy
             self.add(rule, number, rule.wording, by_analogy, ("by analogy",) if rule.analogy else ())
@@ -65,6 +86,7 @@ class Index:
                     if wording not in seen:
                         seen.add(wording)
                         self.add(rule, number, wording, cost, edits)
+                self.add_runs(rule, number)
 
     def is_clause(self, kind: str) -> bool:
         """True if phrases of this kind say something of things rather than being a thing with modifiers."""
@@ -101,7 +123,11 @@ class Index:
         slots: list[int] = []
         for element in wording:
             if isinstance(element, str):
-                node = node.words.setdefault(element, Node())
+                if element.startswith(RUN):
+                    self.runs.add(element[1:])
+                    node = node.runs.setdefault(element[1:], Node())
+                else:
+                    node = node.words.setdefault(element, Node())
             else:
                 slots.append(element)
                 if rule.slots[element].open:
@@ -111,7 +137,21 @@ class Index:
                     node.slot = node.slot or Node()
                     node = node.slot
         anchors = sum(isinstance(element, str) for element in wording)
-        node.ends.append(Entry(rule, number, tuple(slots), cost, edits, anchors))
+        node.ends.append(Entry(rule, number, tuple(slots), cost, edits, anchors, "variant" if edits else "taught"))
+
+    def add_runs(self, rule: Rule, number: int) -> None:
+        """The wording and its turns with runs of anchors to be matched by similarity, function words between slots optional."""
+        said = {stem(word): word for word in rule.surface if isinstance(word, str)}
+        turned = [
+            (rule.wording, 0.0, ()),
+            *((w, self.weights.variant, (n,)) for w, n in english_variants(rule.wording, rule.slots)),
+        ]
+        seen: set[Wording] = set()
+        for wording, cost, edits in turned:
+            for elements, price in _with_runs(wording, said, self.deletion):
+                if elements not in seen and price <= self.weights.largest_deletion:
+                    seen.add(elements)
+                    self.add(rule, number, elements, cost + price, (*edits, "other words"))
 
     def variants(self, rule: Rule) -> Iterable[tuple[Wording, float, tuple[str, ...]]]:
         """English variants of the wording, then each of them with anchors left out."""
@@ -142,6 +182,32 @@ class Index:
         if word in FUNCTION_WORDS:
             return self.weights.insert_anchor if word in self.vocabulary else self.weights.insert_function
         return self.weights.insert_known if word in self.vocabulary else self.weights.insert_unknown
+
+
+def _with_runs(wording: Wording, said: Mapping[str, str], deletion: Callable[[str], float]) -> Iterator[tuple[Wording, float]]:
+    """Every choice of anchor runs to match by similarity; the others stay, or go if they are function words."""
+    groups: list[list[tuple[Wording, float]]] = []
+    i = 0
+    while i < len(wording):
+        if isinstance(wording[i], int):
+            groups.append([((wording[i],), 0.0)])
+            i += 1
+            continue
+        end = i
+        while end < len(wording) and isinstance(wording[end], str):
+            end += 1
+        run = [str(word) for word in wording[i:end]]
+        options: list[tuple[Wording, float]] = [(tuple(run), 0.0)]
+        if all(word in FUNCTION_WORDS for word in run):
+            options.append(((), sum(map(deletion, run))))
+        else:
+            options.append(((RUN + " ".join(said.get(word, word) for word in run),), 0.0))
+        groups.append(options)
+        i = end
+    for choice in itertools.product(*groups):
+        elements = tuple(element for part, _ in choice for element in part)
+        if any(isinstance(element, str) and element.startswith(RUN) for element in elements):
+            yield elements, sum(price for _, price in choice)
 
 
 def is_value(word: str) -> bool:

@@ -1,94 +1,99 @@
-"""The default parser: an utterance and a memory give a parse.
-
-Three tries, each only if the one before left words unexplained: the exact chart (taught wording, new fillers,
-new nestings), the relaxed chart (a word missing or too much, turns of English), and other wordings (`wording`),
-which alone calls the encoder.
-"""
+"""The default parser: an utterance and a memory give a parse, with its reading, its reasons and how sure it is."""
 
 from __future__ import annotations
 
-from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
+import numpy as np
+from numpy.typing import NDArray
+
+from ..errors import MissingPart
 from ..language.logical_form import Form
 from ..memory.memory import Memory
 from ..memory.phrase import Phrase
-from ..memory.rules import RuleSet
-from ..memory.template import fill
-from .chart import Chart, Item
-from .explaining import missing_spans, reading_of, skipped_words, trace_of
-from .forms import form_of
-from .index import Index
+from .encoder import Encoder, SentenceEncoder
+from .explaining import missing_spans, skipped_words, trace_of
+from .forms import whole_form
+from .ranking import Candidate, Ranker, candidates, readings_of
 from .result import Alternative, Parse
-from .scoring import Weights
+from .scoring import Scorer
+from .search import Found, Searcher
+from .wording import similarities
 
 MAX_WORDS: Final = 200  # longer utterances are not commands; the parser abstains at once
-_BOUNDS: Final = (1.5, 3.0, 6.0, 10.0)  # costs tried in turn by the relaxed chart
 
 
 class Parser:
-    """Understands utterances with what a memory teaches. Holds no state that a parse could change."""
+    """Understands utterances with what a memory teaches. Holds no state that a parse could change.
 
-    def __init__(self, weights: Weights | None = None):
-        self.weights = weights or Weights()
-        self._indexes = lru_cache(maxsize=16)(self._build)
+    Without an encoder it does everything but free wording; `encoder_missing` then says why.
+    """
+
+    def __init__(self, scorer: Scorer | None = None, encoder: Encoder | None = None):
+        self.scorer = scorer or Scorer.read()
+        self.encoder = encoder
+        self.encoder_missing: str | None = None if encoder is not None else "no encoder was given"
+        self._ranker = Ranker(self.scorer.ranking, self.scorer.confidence)
+        self._searcher = Searcher(self.scorer.costs, encoder)
 
     @classmethod
-    def load(cls, path: str | Path | None = None) -> Parser:
+    def load(cls, path: str | Path | None = None, *, encoder: bool = True) -> Parser:
         """The embedded parser, or one with weights from a file. Never uses the network."""
-        return cls(Weights.read(path))
-
-    def _build(self, memory: Memory) -> tuple[Index, Index]:
-        return Index(memory.rules, self.weights, relaxed=False), Index(memory.rules, self.weights, relaxed=True)
+        scorer = Scorer.read(path)
+        if not encoder:
+            return cls(scorer)
+        try:
+            return cls(scorer, SentenceEncoder.load())
+        except MissingPart as error:
+            parser = cls(scorer)
+            parser.encoder_missing = error.brief
+            return parser
 
     def parse(self, utterance: str, memory: Memory, best: int = 1) -> Parse:
         """Parse one utterance; `best` > 1 also gives up to best - 1 alternatives."""
+        memory = memory.focus(utterance)
         rules = memory.rules
         phrase = Phrase.of(utterance, rules.silent)
         if not 0 < len(phrase) <= MAX_WORDS or not rules.rules:
             text = utterance.strip()
-            return Parse(
-                utterance, False, None, 0.0, None, missing=(text if len(text) <= 80 else text[:79] + "…",) if text else ()
-            )
-        candidates = self._candidates(phrase, memory)
-        if not candidates:
+            missing = (text if len(text) <= 80 else text[:79] + "…",) if text else ()
+            return Parse(utterance, False, None, 0.0, None, missing=missing)
+        found = self._searcher.find(phrase, memory)
+        if not found.items:
             return self._nothing(utterance, phrase, memory)
-        return self._answer(utterance, phrase, memory, candidates, best)
+        return self._answer(utterance, found, self.rank(found), memory, best)
 
-    def _candidates(self, phrase: Phrase, memory: Memory) -> list[Item]:
-        exact, relaxed = self._indexes(memory)
-        items = Chart(phrase, exact, relaxed=False).whole()
-        if items:
-            return items
-        for bound in _BOUNDS:
-            if items := Chart(phrase, relaxed, relaxed=True, bound=bound).whole():
-                return items
-        return []
+    def rank(self, found: Found) -> list[tuple[float, Candidate]]:
+        """Readings with their scores, best first. What symbols explain is ranked by symbols alone."""
+        readings = readings_of(found.items, found.phrase)
+        similarity: NDArray[np.float32] | None = None
+        if found.free and self.encoder is not None:
+            similarity = similarities(self.encoder, found.phrase.text, readings)
+        made = candidates(found.items, found.phrase, found.index, similarity, readings)
+        if not found.free:
+            return sorted(((-c.item.cost, c) for c in made), key=lambda pair: -pair[0])
+        return self._ranker.order(made)
 
-    def _answer(self, utterance: str, phrase: Phrase, memory: Memory, items: list[Item], best: int) -> Parse:
-        rules = memory.rules
-        distinct: dict[Form, Item] = {}
-        for item in items:
-            distinct.setdefault(_wrapped(form_of(item, phrase), rules), item)
+    def _answer(self, utterance: str, found: Found, scored: list[tuple[float, Candidate]], memory: Memory, best: int) -> Parse:
+        distinct: dict[Form, tuple[float, Candidate]] = {}
+        for score, candidate in scored:
+            distinct.setdefault(whole_form(candidate.item, found.phrase), (score, candidate))
         ranked = list(distinct.items())
-        form, item = ranked[0]
-        confidence = self.weights.confidence(item.cost)
-        understood = confidence >= self.weights.threshold
-        places = skipped_words(item)
+        form, (_, first) = ranked[0]
+        confidence = self._ranker.confidence([pair for _, pair in ranked], found.exact)
+        understood = confidence >= self.scorer.threshold
+        spare = (1 - confidence) / max(1, len(ranked) - 1)
         return Parse(
             utterance,
             understood,
             form if understood else None,
             confidence,
-            reading_of(item, phrase),
-            tuple(
-                Alternative(other, self.weights.confidence(rival.cost), reading_of(rival, phrase))
-                for other, rival in ranked[1:best]
-            ),
-            missing_spans(places, phrase),
-            min((memory.examples[i].utterance for i in item.entry.rule.sources), key=len),
-            tuple(trace_of(item, phrase, memory.examples)),
+            first.reading,
+            tuple(Alternative(other, spare, pair[1].reading) for other, pair in ranked[1:best]),
+            missing_spans(skipped_words(first.item), found.phrase),
+            min((memory.examples[i].utterance for i in first.item.entry.rule.sources), key=len),
+            tuple(trace_of(first.item, found.phrase, memory.examples)),
             form,
         )
 
@@ -111,7 +116,3 @@ class Parser:
             missing=missing_spans(unknown or set(range(len(phrase))), phrase),
             nearest=nearest.utterance if nearest else None,
         )
-
-
-def _wrapped(form: Form, rules: RuleSet) -> Form:
-    return form if rules.wrapper is None else fill(rules.wrapper, [form])

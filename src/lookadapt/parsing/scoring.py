@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-import math
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from ..errors import LookadaptError
@@ -34,6 +34,13 @@ class Weights:
     analogy: float = 0.15  # each step that a rule made by analogy is away from what was taught
     insert_unknown: float = 2.2  # an unknown word is skipped
     insert_known: float = 3.0  # a word that memory knows is skipped
+    soft: float = 0.3  # other words for taught ones, however alike
+    soft_slope: float = 3.0  # for each unit of similarity they lack
+    soft_least: float = 0.3  # less similar words are not tried
+    free: float = 0.8  # a pattern of the bank in other words
+    free_slope: float = 4.0  # for each unit of similarity it lacks
+    free_unsaid: float = 0.3  # one of its things is not mentioned by name
+    free_order: float = 0.5  # its things come in another order
     open_slot: float = 0.1  # copying words
     open_word: float = 0.06  # each word copied
     open_known: float = 1.0  # each copied word that memory knows as an anchor
@@ -41,32 +48,35 @@ class Weights:
     open_shape: float = 0.6  # each copied word unlike what was taught: no number or time where only those stood
     largest_deletion: float = 3.2  # variants that drop more are not tried
 
-    threshold: float = 0.5  # confidence below which the parser abstains
-    confidence_bias: float = 3.5
-    confidence_slope: float = -0.9  # for each unit of cost
 
-    def confidence(self, cost: float) -> float:
-        """How likely the parse is right, 0 to 1."""
-        return 1 / (1 + math.exp(-(self.confidence_bias + self.confidence_slope * cost)))
+@dataclass(frozen=True)
+class Scorer:
+    """All learned numbers: the chart's costs, the weights that rank readings, those of confidence, and the threshold."""
+
+    costs: Weights = field(default_factory=Weights)
+    ranking: Mapping[str, float] = field(default_factory=dict)
+    confidence: Mapping[str, float] = field(default_factory=dict)
+    threshold: float = 0.5  # confidence below which the parser abstains
 
     @classmethod
-    def read(cls, path: str | Path | None = None) -> Weights:
-        """Weights from a JSON file with `weights` and `provenance`; without a path, those that come with the package."""
+    def read(cls, path: str | Path | None = None) -> Scorer:
+        """The numbers in a JSON file; without a path, those that come with the package."""
         file = WEIGHTS if path is None else Path(path)
-        if path is None and not file.exists():
-            return cls()
         try:
-            values = json.loads(file.read_text(encoding="utf-8"))["weights"]
-            return cls(**{name: float(value) for name, value in values.items()})
+            data = json.loads(file.read_text(encoding="utf-8"))
+            return cls(Weights(**data["costs"]), data["ranking"], data["confidence"], float(data["threshold"]))
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise LookadaptError(
                 f"{file} does not hold weights: {error}", hint="write one with: lookadapt train scorer"
             ) from error
 
-    def write(self, path: Path, provenance: dict[str, object]) -> None:
-        text = json.dumps({"weights": asdict(self), "provenance": provenance}, indent=2)
-        path.write_text(text + "\n", encoding="utf-8")
-
-    @classmethod
-    def names(cls) -> tuple[str, ...]:
-        return tuple(field.name for field in fields(cls))
+    def write(self, path: Path, provenance: Mapping[str, object]) -> None:
+        """Write the numbers and where they come from."""
+        data = {
+            "costs": asdict(self.costs),
+            "ranking": dict(self.ranking),
+            "confidence": dict(self.confidence),
+            "threshold": self.threshold,
+            "provenance": dict(provenance),
+        }
+        path.write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")

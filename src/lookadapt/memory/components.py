@@ -1,0 +1,102 @@
+"""Parts of a memory that have nothing to do with each other.
+
+Two examples belong together if their forms share a symbol, or a chain of examples links them. No rule is ever
+induced across such parts, so each is worked out, and kept, on its own: teaching touches one part only, and a
+large memory looks at the parts that share words with a query (§3.1's look-up, before any adapting).
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from ..language.english import FUNCTION_WORDS, SILENT
+from ..language.examples import Example
+from ..language.logical_form import Atom
+from .induction import induce
+from .phrase import Phrase
+from .rules import RuleSet, join
+
+
+@lru_cache(maxsize=200_000)
+def symbols(example: Example) -> frozenset[str]:
+    """The symbols of an example's form."""
+    return frozenset(part.text for _, part in example.form.walk() if isinstance(part, Atom) and not part.quoted)
+
+
+@lru_cache(maxsize=200_000)
+def content_keys(utterance: str) -> frozenset[str]:
+    """The words of an utterance that could tell parts of a memory apart."""
+    return frozenset(Phrase.of(utterance).keys) - FUNCTION_WORDS - SILENT
+
+
+def components(examples: Sequence[Example]) -> list[tuple[int, ...]]:
+    """The numbers of the examples of each part, in the order of their first."""
+    parent = list(range(len(examples)))
+
+    def root(i: int) -> int:
+        while parent[i] != i:
+            parent[i] = parent[parent[i]]
+            i = parent[i]
+        return i
+
+    first: dict[str, int] = {}
+    for i, example in enumerate(examples):
+        for symbol in symbols(example):
+            a, b = root(first.setdefault(symbol, i)), root(i)
+            parent[max(a, b)] = min(a, b)
+    groups: dict[int, list[int]] = defaultdict(list)
+    for i in range(len(examples)):
+        groups[root(i)].append(i)
+    return [tuple(group) for group in groups.values()]
+
+
+@lru_cache(maxsize=4096)
+def induced(examples: tuple[Example, ...]) -> RuleSet:
+    """The rules of one part, kept as long as it is used."""
+    return induce(examples)
+
+
+def rules_of(examples: Sequence[Example]) -> RuleSet:
+    """The rules of a whole memory: those of its parts, side by side."""
+    parts = components(examples)
+    if len(parts) <= 1:
+        return induced(tuple(examples))
+    return join([(induced(tuple(examples[i] for i in part)), part) for part in parts])
+
+
+class Focus:
+    """Finds the parts of a large memory that a query is about."""
+
+    def __init__(self, examples: Sequence[Example]):
+        self.examples = examples
+        self.parts = components(examples)
+        self._by_word: dict[str, Counter[int]] = defaultdict(Counter)
+        for number, part in enumerate(self.parts):
+            for i in part:
+                for key in content_keys(examples[i].utterance):
+                    self._by_word[key][number] += 1
+
+    def relevant(self, utterance: str, most: int) -> tuple[Example, ...]:
+        """Examples of the parts that share most with the utterance, rare words counting more; never half a part."""
+        scores: dict[int, float] = defaultdict(float)
+        for key in content_keys(utterance):
+            found = self._by_word.get(key)
+            if found:
+                weight = math.log1p(len(self.parts) / len(found))
+                for number in found:
+                    scores[number] += weight
+        chosen: list[int] = []
+        size = 0
+        for number, _ in sorted(scores.items(), key=lambda row: (-row[1], row[0])):
+            if chosen and size + len(self.parts[number]) > most:
+                break
+            chosen.append(number)
+            size += len(self.parts[number])
+        return tuple(self.examples[i] for i in sorted(_flatten(self.parts[number] for number in chosen)))
+
+
+def _flatten(parts: Iterable[tuple[int, ...]]) -> list[int]:
+    return [i for part in parts for i in part]

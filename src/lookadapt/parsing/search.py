@@ -1,0 +1,83 @@
+"""Finding readings of a sentence, in three tries: each only if the one before left words unexplained.
+
+The exact chart takes the taught wording with new fillers and new nestings. The relaxed chart allows a word too
+many or too few and turns of English. Free wording alone calls the encoder, at most four times for a query: on
+unknown words, on clauses, on readings, and once per memory on what was taught.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from ..memory.memory import Memory
+from ..memory.phrase import Phrase
+from .bank import Bank
+from .chart import Chart, Item
+from .encoder import Encoder
+from .free import free_items
+from .index import Index, SoftMatch
+from .scoring import Weights
+from .wording import Lexicon, without_politeness
+
+_BOUNDS: Final = (1.5, 3.0, 6.0, 10.0)  # costs tried in turn by the relaxed chart
+_ENOUGH: Final = 0.8  # a relaxed reading this cheap needs no other wording
+_FREE_BOUND: Final = 9.0
+_FREE_BEST: Final = 24
+
+
+@dataclass(frozen=True)
+class Found:
+    """Readings of a sentence, cheapest first; `exact` if every word is explained as taught."""
+
+    phrase: Phrase
+    items: list[Item]
+    index: Index
+    exact: bool
+    free: bool = False  # other wordings were tried
+
+
+class Searcher:
+    """The charts, and what they need of a memory, made once per memory."""
+
+    def __init__(self, weights: Weights, encoder: Encoder | None):
+        self.weights = weights
+        self.encoder = encoder
+        self._exact = lru_cache(maxsize=8)(lambda memory: Index(memory.rules, weights, relaxed=False))
+        self._relaxed = lru_cache(maxsize=8)(lambda memory: Index(memory.rules, weights, relaxed=True))
+        self._lexicon = lru_cache(maxsize=8)(self._make_lexicon)
+        self._bank = lru_cache(maxsize=8)(self._make_bank)
+
+    def find(self, phrase: Phrase, memory: Memory) -> Found:
+        exact = self._exact(memory)
+        items = Chart(phrase, exact, relaxed=False).whole()
+        if items:
+            return Found(phrase, items, exact, exact=True)
+        relaxed = self._relaxed(memory)
+        phrase = without_politeness(phrase)
+        chart, items = self._deepen(phrase, relaxed, ())
+        if self.encoder is None or (items and items[0].cost <= _ENOUGH):
+            return Found(phrase, items, relaxed, exact=False)
+        soft = self._lexicon(memory).soft_matches(phrase)
+        if soft:
+            chart, items = self._deepen(phrase, relaxed, soft)
+        given = free_items(chart, self._bank(memory), self.encoder)
+        last = Chart(phrase, relaxed, relaxed=True, bound=_FREE_BOUND, soft=soft, best=_FREE_BEST, given=given, keys=chart.keys)
+        return Found(phrase, last.whole() or items, relaxed, exact=False, free=True)
+
+    def _deepen(self, phrase: Phrase, index: Index, soft: list[SoftMatch] | tuple[()]) -> tuple[Chart, list[Item]]:
+        """The relaxed chart with ever higher bounds until it has a reading; it stays exact up to the bound."""
+        for bound in _BOUNDS:
+            chart = Chart(phrase, index, relaxed=True, bound=bound, soft=soft)
+            if items := chart.whole():
+                return chart, items
+        return chart, []
+
+    def _make_lexicon(self, memory: Memory) -> Lexicon:
+        assert self.encoder is not None
+        return Lexicon(self._relaxed(memory), self.encoder)
+
+    def _make_bank(self, memory: Memory) -> Bank:
+        assert self.encoder is not None
+        return Bank(self._relaxed(memory), self.encoder)
