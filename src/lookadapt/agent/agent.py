@@ -118,12 +118,11 @@ class Agent:
         if not words(utterance):
             return Reply(utterance, "There is no word in this.", False)
         self.notebook.refresh()
-        memory = self.notebook.memory
-        found = self.understanding.read(utterance, memory)
+        found = self.understanding.read(utterance, self.notebook.memory(utterance))
         if found.form is not None:
             text = str(found.form) if found.error is None else found.error.brief
             return Reply(utterance, text, True, found.form, found.words, found.confidence, error=found.error, parse=found.parse)
-        steps = self.understanding.plan(utterance, memory)
+        steps = self.understanding.plan(utterance, self.notebook.memory)
         if steps.unknown is None:
             reading = ", then ".join(step.text for step in steps.steps)
             return Reply(utterance, str(steps.form), True, steps.form, reading, parse=found.parse)
@@ -211,8 +210,7 @@ class Agent:
         return draft
 
     def _form_of(self, utterance: str, steps: str, within: Sequence[str]) -> Form:
-        memory = self.notebook.memory
-        made = self.understanding.plan(steps, memory)
+        made = self.understanding.plan(steps, self.notebook.memory)
         being_taught = {words(each) for each in (utterance, *within)}
         for step in made.steps:
             if words(step.text) in being_taught:
@@ -221,7 +219,7 @@ class Agent:
                     hint="say the step in words that are known already",
                 )
         if made.unknown is not None:
-            parse = self.understanding.read(made.unknown.text, memory).parse
+            parse = self.understanding.read(made.unknown.text, self.notebook.memory(made.unknown.text)).parse
             raise StepNotUnderstood(made.unknown.text, parse.missing, parse.nearest)
         return made.form
 
@@ -276,8 +274,9 @@ class Agent:
             if wrong is not None:
                 raise LessonError(f"{path}: {draft.utterance!r}: {wrong.message}", hint=wrong.hint)
         self.notebook.refresh()
-        plan = plan_import(drafts, self.notebook.lessons, on_conflict)
-        replaced = tuple(self.lesson(number) for number in plan.remove)
-        known = frozenset(lesson.id for lesson in self.notebook.lessons)
+        there = {lesson.id: lesson for lesson in self.notebook.lessons}
+        plan = plan_import(drafts, there.values(), on_conflict)
+        replaced = tuple(there[number] for number in plan.remove)
+        known = frozenset(there)
         added = self.notebook.change("import", self.teacher, plan.add, plan.remove, known) if plan.add or plan.remove else ()
         return Imported(added, plan.known, replaced)

@@ -8,6 +8,7 @@ from typing import Literal
 
 from ..language.logical_form import Form
 from ..memory.store import Draft, Lesson
+from ..memory.store.lesson import key_of
 from .notebook import Notebook
 from .understanding import Understanding
 
@@ -50,23 +51,25 @@ def find_conflicts(
 ) -> tuple[Conflict, ...]:
     """Everything a draft disagrees with. `same` are the lessons of the same words; `apart_from` are to go anyway."""
     found: list[Conflict] = []
-    form, example, memory = draft.form, draft.example, notebook.memory
+    near = {
+        number: taught
+        for number, taught in notebook.nearest(draft.utterance, understanding.settings.compared).items()
+        if number not in apart_from and key_of(taught.utterance) != draft.key
+    }
+    before = notebook.memory(draft.utterance, *(taught.utterance for taught in near.values()))
     others = tuple(lesson for lesson in same if lesson.id not in apart_from and lesson.written != draft.written)
     if others:
         found.append(Conflict("same_utterance", draft.utterance, others))
     elif not same:
-        reading = understanding.read(draft.utterance, memory)
-        if reading.form is not None and reading.error is None and reading.form != form:
+        reading = understanding.read(draft.utterance, before)
+        if reading.form is not None and reading.error is None and reading.form != draft.form:
             found.append(Conflict("understood", draft.utterance, (), reading.form, reading.words))
-    after = notebook.memory_with(example)
+    after = before.teach(draft.utterance, draft.form) if near else before
     changed = []
-    for lesson in notebook.nearest(draft.utterance, understanding.settings.compared):
-        if lesson.key == draft.key or lesson.id in apart_from:
-            continue
-        if understanding.read(lesson.utterance, after).form != lesson.form:
-            before = understanding.read(lesson.utterance, memory).form
-            if before == lesson.form:
-                changed.append(lesson)
+    for number, taught in near.items():
+        now = understanding.read(taught.utterance, after).form
+        if now != taught.form and understanding.read(taught.utterance, before).form == taught.form:
+            changed.append(notebook.get(number))
     if changed:
-        found.append(Conflict("changes", draft.utterance, tuple(changed)))
+        found.append(Conflict("changes", draft.utterance, tuple(lesson for lesson in changed if lesson is not None)))
     return tuple(found)

@@ -1,21 +1,26 @@
-"""One namespace's lessons in step with the store, and the memory snapshot the parser reads."""
+"""One namespace's lessons in step with the store, and the memory snapshots the parser reads."""
 
 from __future__ import annotations
 
 import threading
-from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Final
 
 from ..language.examples import Example
-from ..language.tokens import words
+from ..language.logical_form import read_form
 from ..memory.memory import Memory
 from ..memory.store import Draft, Lesson, Store, Undone
+from .lookup import LookUp
 
-_ONE_BY_ONE = 32  # changes applied to the snapshot singly; more than that and it is made anew
+WHOLE: Final = 200  # lessons up to which every question is answered from all of them
 
 
 class Notebook:
-    """What a namespace knows. Other processes' lessons come in with `refresh`; readers hold immutable snapshots."""
+    """What a namespace knows. Other processes' lessons come in with `refresh`; readers hold immutable snapshots.
+
+    Only the texts are held; forms are read when a question needs them, so that a large store opens at once.
+    """
 
     def __init__(self, store: Store, namespace: str, base: str | None = None):
         self.store = store
@@ -23,33 +28,58 @@ class Notebook:
         if base is not None:
             store.namespace(namespace, base)
         self._lock = threading.RLock()
-        self._index: dict[str, set[int]] | None = None
-        self._revision, found = store.lessons(namespace)
-        self._lessons = {lesson.id: lesson for lesson in found}
-        self._copies = Counter(lesson.example for lesson in found)
-        self._memory: Memory | None = None
-        self._considered: tuple[Memory, Example, Memory] | None = None  # a memory, a lesson, and the two together
+        self._revision, found = store.texts(namespace)
+        self._texts: dict[int, tuple[str, str]] = {number: (utterance, form) for number, utterance, form in found}
+        self._look_up: LookUp | None = None
+        self._snapshots: dict[tuple[int, ...], Memory] = {}
+
+    def __len__(self) -> int:
+        return len(self._texts)
+
+    @property
+    def utterances(self) -> list[str]:
+        return [utterance for utterance, _ in self._texts.values()]
 
     @property
     def lessons(self) -> tuple[Lesson, ...]:
         """Every lesson seen here, oldest first."""
-        return tuple(self._lessons.values())
-
-    @property
-    def memory(self) -> Memory:
-        """The snapshot; made when it is first asked for, because listing lessons does not need it."""
-        with self._lock:
-            if self._memory is None:
-                self._memory = Memory.of(self._copies)
-            return self._memory
+        return self.store.lessons(self.namespace)[1]
 
     def get(self, number: int) -> Lesson | None:
-        return self._lessons.get(number)
+        return self.store.lesson(self.namespace, number) if number in self._texts else None
+
+    def memory(self, *utterances: str) -> Memory:
+        """What to understand utterances with: everything, or of a large notebook what they are about."""
+        with self._lock:
+            numbers = tuple(self._texts) if len(self._texts) <= WHOLE else self.look_up.relevant(utterances)
+            found = self._snapshots.get(numbers)
+            if found is None:
+                if len(self._snapshots) >= 64:
+                    self._snapshots.pop(next(iter(self._snapshots)))
+                found = self._snapshots[numbers] = Memory.of(example(*self._texts[number]) for number in numbers)
+            return found
+
+    def nearest(self, utterance: str, most: int) -> dict[int, Example]:
+        """The lessons that share the rarest words with an utterance, by number."""
+        with self._lock:
+            numbers = self.look_up.nearest(utterance, most) if most > 0 else []
+            return {number: example(*self._texts[number]) for number in numbers}
+
+    @property
+    def look_up(self) -> LookUp:
+        """The index; made when it is first asked for, because listing lessons does not need it."""
+        with self._lock:
+            if self._look_up is None:
+                made = LookUp()
+                for number, (utterance, written) in self._texts.items():
+                    made.add(number, utterance, written)
+                self._look_up = made
+            return self._look_up
 
     def refresh(self) -> bool:
         """Take in what others taught and forgot since; True if there was anything."""
         with self._lock:
-            delta = self.store.since(self.namespace, self._revision, self._lessons)
+            delta = self.store.since(self.namespace, self._revision, self._texts)
             if delta is None:
                 return False
             self._take(delta.added, delta.removed)
@@ -76,67 +106,20 @@ class Notebook:
             self.refresh()
             return undone
 
-    def memory_with(self, example: Example) -> Memory:
-        """The memory as it would be with one more lesson; kept, because the lesson is usually taught next."""
-        memory = self.memory
-        if self._considered is None or self._considered[0] is not memory or self._considered[1] != example:
-            self._considered = (memory, example, memory.teach(example.utterance, example.form))
-        return self._considered[2]
-
-    def nearest(self, utterance: str, most: int) -> list[Lesson]:
-        """The lessons that share the rarest words with an utterance."""
-        with self._lock:
-            if self._index is None:
-                self._index = {}
-                self._list(self._lessons.values())
-            score: Counter[int] = Counter()
-            for word in set(words(utterance)):
-                holders = self._index.get(word, set())
-                if len(holders) <= 2000:  # a word in more lessons than that tells none of them apart
-                    for number in holders:
-                        score[number] += 1_000_000 // len(holders)
-            ranked = sorted(score, key=lambda number: (-score[number], number))
-        return [self._lessons[number] for number in ranked[:most]]
-
     def _take(self, added: Iterable[Lesson], removed: Iterable[int]) -> None:
-        came, went = list(added), [self._lessons.pop(number) for number in removed]
-        newest = next(reversed(self._lessons), 0)
-        self._lessons.update((lesson.id, lesson) for lesson in came)
-        if any(lesson.id < newest for lesson in came):  # one that was forgotten is back in its old place
-            self._lessons = dict(sorted(self._lessons.items()))
-        new: list[Example] = []
-        old: list[Example] = []
-        for lesson in came:
-            self._copies[lesson.example] += 1
-            if self._copies[lesson.example] == 1:
-                new.append(lesson.example)
-        for lesson in went:
-            self._copies[lesson.example] -= 1
-            if not self._copies[lesson.example]:
-                del self._copies[lesson.example]
-                old.append(lesson.example)
-        new = [example for example in new if example in self._copies]
-        if self._index is not None:
-            self._list(came)
-            for lesson in went:
-                for word in words(lesson.utterance):
-                    self._index[word].discard(lesson.id)
-        if self._memory is None or len(new) + len(old) > _ONE_BY_ONE:
-            self._memory = None
-            return
-        if len(new) == 1 and not old:
-            self._memory = self.memory_with(new[0])
-            self._considered = None
-            return
-        memory = self._memory
-        for example in old:
-            memory = memory.forget(example)
-        for example in new:
-            memory = memory.teach(example.utterance, example.form)
-        self._memory = memory
+        newest = next(reversed(self._texts), 0)
+        for number in removed:
+            del self._texts[number]
+            if self._look_up is not None:
+                self._look_up.remove(number)
+        for lesson in added:
+            self._texts[lesson.id] = (lesson.utterance, lesson.written)
+            if self._look_up is not None:
+                self._look_up.add(lesson.id, lesson.utterance, lesson.written)
+        if any(lesson.id < newest for lesson in added):  # one that was forgotten is back in its old place
+            self._texts = dict(sorted(self._texts.items()))
 
-    def _list(self, lessons: Iterable[Lesson]) -> None:
-        assert self._index is not None
-        for lesson in lessons:
-            for word in words(lesson.utterance):
-                self._index.setdefault(word, set()).add(lesson.id)
+
+@lru_cache(maxsize=4096)
+def example(utterance: str, written: str) -> Example:
+    return Example(utterance, read_form(written))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -28,7 +29,7 @@ class Settings:
 
     best: int = 5  # readings considered: the first whose form the skills can carry out is taken
     share: float = 0.5  # an alternative needs at least this share of the best reading's confidence
-    compared: int = 8  # nearest lessons whose own words are parsed again before a lesson is accepted
+    compared: int = 5  # nearest lessons whose own words are parsed again before a lesson is accepted
     tries: int = 20  # how often teaching looks again when another process taught the same words meanwhile
 
 
@@ -86,13 +87,13 @@ class Understanding:
             return error
         return None
 
-    def plan(self, instruction: str, memory: Memory) -> Plan:
+    def plan(self, instruction: str, memory: Callable[[str], Memory]) -> Plan:
         """The steps of an instruction, each understood if it can be."""
 
         def meaning(text: str) -> Form | None:
             if len(text) > MAX_UTTERANCE:
                 return None
-            found = self.read(text, memory)
+            found = self.read(text, memory(text))
             return found.form if found.error is None else None
 
         return plan(instruction, meaning)

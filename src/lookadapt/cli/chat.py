@@ -123,7 +123,7 @@ class Taught(Completer):
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:  # noqa: ARG002
         typed = document.text_before_cursor.lstrip().lower()
         found = 0
-        for text in (*COMMANDS, *(lesson.utterance for lesson in self.agent.notebook.lessons)):
+        for text in (*COMMANDS, *self.agent.notebook.utterances):
             if text.lower().startswith(typed) and found < _COMPLETED:
                 found += 1
                 yield Completion(text, start_position=-len(typed))

@@ -48,7 +48,31 @@ CONFIDENCE: Final = (
 )  # fmt: skip
 
 _ASKING: Final = frozenset(
-    ["what", "who", "which", "how", "when", "where", "why", "whose", "is", "are", "was", "were", "does", "did", "do", "has", "have", "can", "could", "will", "would", "should", "am"]
+    [
+        "what",
+        "who",
+        "which",
+        "how",
+        "when",
+        "where",
+        "why",
+        "whose",
+        "is",
+        "are",
+        "was",
+        "were",
+        "does",
+        "did",
+        "do",
+        "has",
+        "have",
+        "can",
+        "could",
+        "will",
+        "would",
+        "should",
+        "am",
+    ]
 )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any, Final, TypeAlias
 
-from sqlalchemy import Connection, Row, Select, delete, func, insert, select
+from sqlalchemy import Column, Connection, Row, Select, delete, func, insert, select
 
 from .engine import StoreError
 from .lesson import Draft, Lesson
@@ -48,11 +48,11 @@ def lesson_rows() -> Select[Any]:
     return select(lessons, namespaces.c.name.label("namespace")).join(namespaces, namespaces.c.id == lessons.c.namespace_id)
 
 
-def visible(chain: Chain) -> Select[Any]:
+def visible(chain: Chain, *columns: Column[Any]) -> Select[Any]:
     """The lessons a namespace sees: its own and its bases', less what it or a base of it removed."""
     removed = (removals.c.lesson_id == lessons.c.id) & removals.c.namespace_id.in_(chain)
     return (
-        lesson_rows()
+        (select(*columns) if columns else lesson_rows())
         .outerjoin(removals, removed)
         .where(lessons.c.namespace_id.in_(chain), removals.c.lesson_id.is_(None))
         .order_by(lessons.c.id)

@@ -109,6 +109,14 @@ class Store:
             rows = connection.execute(queries.visible(chain)).all()
         return revision, tuple(queries.lesson(row) for row in rows)
 
+    def texts(self, namespace: str) -> tuple[int, list[tuple[int, str, str]]]:
+        """The revision, and number, utterance and written form of every lesson seen: the least a parser needs."""
+        chain = self._chain(namespace)
+        with self._database.reading() as connection:
+            revision = queries.revision(connection, chain)
+            rows = connection.execute(queries.visible(chain, lessons.c.id, lessons.c.utterance, lessons.c.form)).all()
+        return revision, [(number, utterance, form) for number, utterance, form in rows]
+
     def lesson(self, namespace: str, number: int) -> Lesson | None:
         """One lesson this namespace sees or saw, forgotten ones too; None if there is none of that number."""
         query = queries.lesson_rows().where(lessons.c.id == number, lessons.c.namespace_id.in_(self._chain(namespace)))
