@@ -1,6 +1,7 @@
 # The two commands are `make run` and `make test`; both set everything up first.
 PYTHON ?= python3
 BIN := .venv/bin
+QUIET := --quiet --quiet --disable-pip-version-check --no-input
 
 .PHONY: run test setup base-test lint types unit clean
 
@@ -9,12 +10,13 @@ run: setup
 
 test: setup lint types unit base-test
 
+# The mark is written last: an interrupted set-up is done again, a finished one is not.
 setup: .venv/.complete
 
 .venv/.complete: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "lookadapt needs Python 3.11 or newer: make PYTHON=python3.12")'
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(BIN)/pip install $(QUIET) --editable '.[dev]'
 	@touch $@
 
 lint: setup
@@ -33,7 +35,7 @@ base-test: .venv-base/.complete
 
 .venv-base/.complete: pyproject.toml
 	$(PYTHON) -m venv .venv-base
-	.venv-base/bin/pip install --quiet --disable-pip-version-check --editable . pytest
+	.venv-base/bin/pip install $(QUIET) --editable . pytest
 	@touch $@
 
 clean:

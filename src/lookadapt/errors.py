@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass
 
 
@@ -15,20 +16,25 @@ class Location:
     source: str | None = None
 
     def __str__(self) -> str:
-        parts = [self.source or "line" if self.source else "", str(self.line)]
-        if self.column is not None:
-            parts.append(str(self.column))
-        joined = ":".join(part for part in parts if part)
-        return joined if self.source else f"line {joined.replace(':', ', column ')}"
+        if self.source is not None:
+            return ":".join(str(part) for part in (self.source, self.line, self.column) if part is not None)
+        return f"line {self.line}" + ("" if self.column is None else f", column {self.column}")
 
     def caret(self, width: int = 72) -> str | None:
-        """The line with a caret under the column, cut to `width` around it."""
+        """The line with a caret under the column, cut to `width` characters around it."""
         if self.text is None or self.column is None:
             return None
         index = self.column - 1
         start = max(0, min(index - width // 2, len(self.text) - width))
         window = "".join(c if c.isprintable() else " " for c in self.text[start : start + width])
-        return f"{window}\n{' ' * (index - start)}^"
+        return f"{window}\n{' ' * sum(map(_columns, window[: index - start]))}^"
+
+
+def _columns(char: str) -> int:
+    """How wide a terminal draws a character: Chinese takes two columns, a combining accent none."""
+    if unicodedata.category(char) in ("Mn", "Me"):
+        return 0
+    return 2 if unicodedata.east_asian_width(char) in "WF" else 1
 
 
 class LookadaptError(Exception):

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from ..errors import GenerationError
@@ -38,6 +39,9 @@ def generate(
     if out is not None and out.exists() and not out.is_dir():
         raise GenerationError(f"{out} is a file", hint="name a folder")
     domains = [load_domain(name) for name in dict.fromkeys(domain or NAMES)]
+    names = [grammars.name for grammars in domains]
+    if twice := sorted({name for name in names if names.count(name) > 1}):
+        raise GenerationError(f"two domains are called {twice[0]!r}", hint="each needs a folder of its own; rename one")
     datasets = [generate_domain(grammars, seed) for grammars in domains]
     written = [path for data in datasets if out is not None for path in data.write(out / data.name)]
     if as_json:
@@ -62,11 +66,12 @@ def generate(
             console.print(f"{data.name}: {remark}")
     if written:
         pairs = sum(len(data.sets[row]) for data in datasets for row in ROWS)
-        console.print(f"wrote {len(written)} files for {len(datasets)} domains to {out} (seed {seed}, {pairs:,} pairs)")
+        domains_written = f"{len(datasets)} domain{'s' if len(datasets) != 1 else ''}"
+        console.print(f"wrote {len(written)} files for {domains_written} to {out} (seed {seed}, {pairs:,} pairs)")
 
 
 def _statistics(datasets: list[Dataset]) -> Table:
-    table = Table(title="Dataset statistics (ours / paper)")
+    table = Table(title="Dataset statistics (ours/paper)", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
     table.add_column("set")
     table.add_column("depth")
     for data in datasets:
@@ -78,8 +83,8 @@ def _statistics(datasets: list[Dataset]) -> Table:
             for data in datasets:
                 ours = data.sizes.full(row) if depth is None else data.sizes.rows[row].get(depth, 0)
                 paper = PAPER.get(data.name)
-                theirs = "–" if paper is None else paper.full(row) if depth is None else paper.rows[row].get(depth, 0)
-                cells.append(f"{ours} / {theirs}")
+                theirs = "-" if paper is None else paper.full(row) if depth is None else paper.rows[row].get(depth, 0)
+                cells.append(f"{ours}/{theirs}")
             table.add_row(row if depth is None else "", "full" if depth is None else f"d={depth}", *cells,
                           end_section=depth == depths[-1])  # fmt: skip
     return table

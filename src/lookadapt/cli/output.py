@@ -3,45 +3,63 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Callable, Mapping
-from typing import Annotated, Any, NoReturn
+from io import TextIOWrapper
+from typing import Annotated, Any, NoReturn, TextIO
 
 import typer
 from rich.console import Console
+from rich.text import Text
 
 from ..errors import LookadaptError
 
-console = Console(highlight=False, soft_wrap=True)
-errors = Console(stderr=True, highlight=False, soft_wrap=True)
+
+class _Plain(Console):
+    """Prints file names and utterances as they are: no markup, no emoji, no wrapping."""
+
+    def __init__(self, stderr: bool = False):
+        super().__init__(stderr=stderr, highlight=False, soft_wrap=True, markup=False, emoji=False)
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError  # `run` ends quietly; rich would end with status 1
+
+
+console = _Plain()
+errors = _Plain(stderr=True)
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for machines instead of tables.")]
 
 
 def print_json(value: Mapping[str, Any]) -> None:
     """One JSON object on one line."""
-    sys.stdout.write(json.dumps(value, ensure_ascii=False) + "\n")
+    sys.stdout.write(_json(value, sys.stdout) + "\n")
     sys.stdout.flush()
+
+
+def _json(value: Mapping[str, Any], stream: TextIO) -> str:
+    return json.dumps(value, ensure_ascii=(stream.encoding or "").lower().replace("-", "") != "utf8")
 
 
 def fail(message: str, hint: str | None, as_json: bool, picture: str | None = None) -> NoReturn:
     """Say what is wrong on stderr and leave with status 2; at a terminal, draw where."""
     if as_json:
-        sys.stderr.write(json.dumps({"error": message, "hint": hint}, ensure_ascii=False) + "\n")
+        sys.stderr.write(_json({"error": message, "hint": hint}, sys.stderr) + "\n")
     elif picture and sys.stderr.isatty():
-        errors.print(f"[bold red]error[/]: {_plain(picture)}")
+        errors.print(Text.assemble(("error", "bold red"), f": {picture}"))
     else:
-        sys.stderr.write(f"error: {message}{f' ({hint})' if hint else ''}\n".replace("\n", " ").rstrip() + "\n")
+        line = f"error: {message}" + (f" ({hint})" if hint else "")
+        sys.stderr.write(" ".join(line.split()) + "\n")
     raise SystemExit(2)
-
-
-def _plain(text: str) -> str:
-    return text.replace("[", "\\[")
 
 
 def run(app: Callable[..., Any]) -> NoReturn:
     """Run the commands: 0 on success, 2 on bad input, 130 when interrupted."""
     as_json = "--json" in sys.argv
+    for stream in (sys.stdout, sys.stderr):  # a name that is no text, or a terminal without Unicode, must not stop us
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     try:
         status = app(standalone_mode=False)
     except LookadaptError as error:
@@ -56,7 +74,9 @@ def run(app: Callable[..., Any]) -> NoReturn:
         context = getattr(error, "ctx", None)
         command = context.command_path if context is not None else "lookadapt"
         fail(error.format_message(), f"see {command} --help", as_json)
-    except BrokenPipeError:
-        sys.stderr.close()
+    except BrokenPipeError:  # `| head` has read enough; Python must not try to write the rest when it ends
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise SystemExit(0) from None
+    except OSError as error:
+        fail(f"{error.strerror}: {error.filename}" if error.filename else str(error), None, as_json)
     raise SystemExit(status if isinstance(status, int) else 0)

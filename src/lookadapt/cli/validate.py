@@ -47,9 +47,9 @@ def validate(
             )
             continue
         for problem in problems:
-            console.print(f"{path}:{problem.line}: {problem.kind}: {problem.message} ({problem.hint})", markup=False)
+            console.print(f"{path}:{problem.line}: {problem.kind}: {problem.message} ({problem.hint})")
         if count > len(problems):
-            console.print(f"… and {count - len(problems):,} more", markup=False)
-        console.print(f"{path}: {examples:,} examples, {count:,} problems", markup=False)
+            console.print(f"… and {count - len(problems):,} more")
+        console.print(f"{path}: {examples:,} examples, {count:,} problems")
     if wrong:
         raise typer.Exit(2)

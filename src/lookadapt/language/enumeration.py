@@ -14,10 +14,14 @@ import itertools
 import random
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeAlias
 
 from ..errors import GenerationError
 from .grammar import Grammar
 from .rule import Derivation, Rule
+
+_Want: TypeAlias = tuple[str, int, bool, int | None]  # category, depth, exactly or at most, uses of marked rules
 
 
 @dataclass(frozen=True)
@@ -25,7 +29,7 @@ class _Part:
     """One way to fill a rule: for each link a depth limit, whether it must be met, and its marked uses."""
 
     rule: Rule
-    wants: tuple[tuple[str, int, bool, int | None], ...]  # category, depth, exact, uses
+    wants: tuple[_Want, ...]
     count: int  # over all wordings
 
 
@@ -35,12 +39,15 @@ class Domain:
     def __init__(self, grammar: Grammar, marked: Collection[Rule] = ()):
         self.grammar = grammar
         self.marked = frozenset(marked)
-        self._parts: dict[tuple[str, int, bool, int | None], tuple[_Part, ...]] = {}
-        self._counts: dict[tuple[str, int, bool, int | None], int] = {}
+        self._parts: dict[_Want, tuple[_Part, ...]] = {}
+        self._counts: dict[_Want, int] = {}
 
     def count(self, depth: int, *, uses: int | None = None) -> int:
         """How many derivations have a form of exactly this depth (and exactly `uses` marked rules)."""
-        return self._count((self.grammar.start, depth, True, uses))
+        known = (self.grammar.start, depth, True, uses)
+        if known not in self._counts:
+            self._prepare(depth, uses)
+        return self._count(known)
 
     def nth(self, number: int, depth: int, *, uses: int | None = None) -> Derivation:
         """The derivation with a number from 0 to `count - 1`."""
@@ -56,15 +63,16 @@ class Domain:
                 f"{size} derivations of depth {depth} wanted, the grammar has {total}",
                 hint="ask for fewer, or add words to the grammar",
             )
-        numbers = rng.sample(range(total), size) if total < 2**62 else self._draw(rng, total, size)
-        return [self.nth(number, depth, uses=uses) for number in numbers]
+        return list(itertools.islice(self.shuffled(rng, depth, uses=uses), size))
 
-    @staticmethod
-    def _draw(rng: random.Random, total: int, size: int) -> list[int]:
-        drawn: dict[int, None] = {}
-        while len(drawn) < size:
-            drawn[rng.randrange(total)] = None
-        return list(drawn)
+    def shuffled(self, rng: random.Random, depth: int, *, uses: int | None = None) -> Iterator[Derivation]:
+        """All derivations of a depth in random order, each once, built when asked for."""
+        total = self.count(depth, uses=uses)
+        moved: dict[int, int] = {}  # Fisher and Yates' shuffle of range(total), holding only what has moved
+        for left in range(total - 1, -1, -1):
+            drawn = rng.randrange(left + 1)
+            yield self.nth(moved.get(drawn, drawn), depth, uses=uses)
+            moved[drawn] = moved.pop(left, left)
 
     def depths(self) -> Iterator[int]:
         """Depths that occur, ascending; endless if the grammar is recursive."""
@@ -78,7 +86,7 @@ class Domain:
 
     @property
     def _longest_gap(self) -> int:
-        return sum(max(rule.own_depth, 1) for rule in self.grammar.rules) + 1
+        return sum(rule.own_depth for rule in self.grammar.rules) + 1  # no circle adds more
 
     def __iter__(self) -> Iterator[Derivation]:
         """All derivations, smallest depth first, lazily."""
@@ -86,29 +94,57 @@ class Domain:
             for number in range(self.count(depth)):
                 yield self.nth(number, depth)
 
-    def __len__(self) -> int:
-        """The size of a finite domain."""
+    def size(self) -> int:
+        """How many derivations a finite domain has."""
         if self._is_recursive():
             raise GenerationError("this grammar's domain has no end", hint="count one depth at a time: count(depth)")
         return sum(self.count(depth) for depth in self.depths())
 
-    def _is_recursive(self) -> bool:
-        below: dict[str, set[str]] = {
-            category: {link.category for rule in rules for link in rule.links}
-            for category, rules in self.grammar.by_category.items()
-        }
-        for _ in below:
-            for category in below:
-                below[category] |= set().union(*(below[c] for c in below[category])) if below[category] else set()
-        return any(category in reach for category, reach in below.items())
+    def __len__(self) -> int:
+        return self.size()
 
-    def _count(self, want: tuple[str, int, bool, int | None]) -> int:
+    def __bool__(self) -> bool:
+        return True  # every category ends, so no domain is empty; and an endless one has no length to ask for
+
+    def _is_recursive(self) -> bool:
+        rest = {c: {link.category for rule in rules for link in rule.links} for c, rules in self.grammar.by_category.items()}
+        while rest:
+            ended = {category for category, below in rest.items() if not below & rest.keys()}
+            if not ended:
+                return True
+            rest = {category: below for category, below in rest.items() if category not in ended}
+        return False
+
+    @cached_property
+    def _order(self) -> tuple[str, ...]:
+        """Categories so that `A` comes after `B` if a rule turns `B` into `A` without a parenthesis (no circles: checked)."""
+        order: dict[str, None] = {}
+        units = {c: [r.links[0].category for r in rules if r.is_unit] for c, rules in self.grammar.by_category.items()}
+        for category in units:
+            stack = [category]
+            while stack:
+                missing = [below for below in units[stack[-1]] if below not in order]
+                if missing:
+                    stack.extend(missing)
+                else:
+                    order.setdefault(stack.pop())
+        return tuple(order)
+
+    def _prepare(self, depth: int, uses: int | None) -> None:
+        """Count what is small first, so that no count has to go down far."""
+        for d in range(depth + 1):
+            for used in (None,) if uses is None else range(uses + 1):
+                for category in self._order:
+                    for exact in (False, True):
+                        self._count((category, d, exact, used))
+
+    def _count(self, want: _Want) -> int:
         known = self._counts.get(want)
         if known is None:
             known = self._counts[want] = sum(part.count for part in self._ways(want))
         return known
 
-    def _ways(self, want: tuple[str, int, bool, int | None]) -> tuple[_Part, ...]:
+    def _ways(self, want: _Want) -> tuple[_Part, ...]:
         """Disjoint ways to build a category: the first link that reaches the depth tells them apart."""
         if want in self._parts:
             return self._parts[want]
@@ -142,17 +178,31 @@ class Domain:
         self._parts[want] = tuple(parts)
         return self._parts[want]
 
-    def _nth(self, number: int, want: tuple[str, int, bool, int | None]) -> Derivation:
-        for part in self._ways(want):
-            if number < part.count:
-                number, wording = divmod(number, len(part.rule.wordings))
-                children = []
-                for inner in part.wants:
-                    number, index = divmod(number, self._count(inner))
-                    children.append(self._nth(index, inner))
-                return Derivation(part.rule, part.rule.wordings[wording], tuple(children))
-            number -= part.count
-        raise AssertionError("a number below the count has a derivation")
+    def _nth(self, number: int, want: _Want) -> Derivation:
+        """Numbers go down to the leaves, derivations come back up; both on a stack of our own."""
+        todo: list[tuple[int, _Want] | tuple[Rule, int, int]] = [(number, want)]
+        done: list[Derivation] = []
+        while todo:
+            task = todo.pop()
+            if len(task) == 3:
+                rule, wording, size = task
+                children = tuple(done[len(done) - size :])
+                del done[len(done) - size :]
+                done.append(Derivation(rule, rule.wordings[wording], children))
+                continue
+            number, want = task
+            for part in self._ways(want):
+                if number < part.count:
+                    break
+                number -= part.count
+            number, wording = divmod(number, len(part.rule.wordings))
+            todo.append((part.rule, wording, len(part.wants)))
+            inner = []
+            for below in part.wants:
+                number, index = divmod(number, self._count(below))
+                inner.append((index, below))
+            todo.extend(reversed(inner))
+        return done[0]
 
 
 def _shares(total: int | None, parts: int) -> Iterator[tuple[int | None, ...]]:

@@ -7,6 +7,7 @@ stream, so a file may be larger than memory. Every error names file, line and re
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import tempfile
@@ -35,13 +36,29 @@ class Example:
     @classmethod
     def of(cls, utterance: str, form: str | Form) -> Example:
         """An example from text, with the form read and the utterance's spaces made single."""
-        clean = " ".join(utterance.split())
-        if not words(clean):
-            raise ExampleError("an utterance needs at least one word", hint="say what the form means")
+        clean = _clean(utterance)
+        if reason := _unfit(clean):
+            raise ExampleError(reason, hint="say in words what the form means")
         return cls(clean, read_form(form) if isinstance(form, str) else form)
 
     def __str__(self) -> str:
         return f"{self.utterance} => {self.form}"
+
+
+def _clean(utterance: str) -> str:
+    """Single spaces, and no byte order mark that was pasted along."""
+    return " ".join(utterance.replace("\ufeff", " ").split())
+
+
+def _unfit(utterance: str) -> str | None:
+    """Why this can be no utterance, or None."""
+    if not words(utterance):
+        return "an utterance needs at least one word"
+    if not utterance.isascii() and any("\ud800" <= c <= "\udfff" for c in utterance):
+        return "half a character (a lone surrogate) in an utterance"
+    if "\0" in utterance:
+        return "a NUL character in an utterance"
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,25 +111,30 @@ def replacing(path: Path) -> Iterator[TextIO]:
     """Write a text file beside its place and move it there when it is whole."""
     try:
         handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
-    except OSError as error:
-        raise ExampleError(f"cannot write {path}: {error.strerror}", hint="check the folder") from error
+    except (OSError, ValueError) as error:
+        raise ExampleError(f"cannot write {path}: {_reason(error)}", hint="check the folder") from error
     try:
         with open(handle, "w", encoding="utf-8", newline="\n") as file:
             yield file
         os.chmod(temporary, 0o644)
         os.replace(temporary, path)
     except OSError as error:
-        raise ExampleError(f"cannot write {path}: {error.strerror}", hint="check space and rights") from error
+        raise ExampleError(f"cannot write {path}: {_reason(error)}", hint="check space and rights") from error
     finally:
         Path(temporary).unlink(missing_ok=True)
 
 
+def _reason(error: OSError | ValueError) -> str:
+    return getattr(error, "strerror", None) or str(error)
+
+
 def _written(example: Example, kind: str) -> str:
     utterance, form = example.utterance, str(example.form)
+    if reason := _unfit(utterance):
+        raise ExampleError(f"{reason}: {utterance[:60]!r}", hint="an utterance is what a person can say and type")
     if kind == "jsonl":
         return json.dumps({"utterance": utterance, "form": form}, ensure_ascii=False) + "\n"
-    lines = utterance.splitlines()
-    if len(lines) != 1 or not utterance.strip() or (kind == "tsv" and "\t" in utterance):
+    if len(utterance.splitlines()) != 1 or (kind == "tsv" and "\t" in utterance):
         raise ExampleError(
             f"this utterance does not fit on one line of this format: {utterance[:60]!r}", hint="write .jsonl instead"
         )
@@ -123,12 +145,16 @@ def _lines(path: str | Path) -> Iterator[tuple[int, str | ExampleError]]:
     """Numbered lines without their ends; an undecodable or endless one comes as an error."""
     try:
         file = open(path, "rb")  # noqa: SIM115 - closed below; the error must name the file
-    except OSError as error:
-        raise ExampleError(f"cannot read {path}: {error.strerror}", hint="check the name") from error
+    except (OSError, ValueError) as error:
+        raise ExampleError(f"cannot read {path}: {_reason(error)}", hint="check the name") from error
     with file:
-        number = 0
-        while raw := file.readline(MAX_LINE * 4):
-            number += 1
+        for number in itertools.count(1):
+            try:
+                raw = file.readline(MAX_LINE * 4)
+            except OSError as error:
+                raise ExampleError(f"cannot read {path}: {_reason(error)}", hint="check the disk") from error
+            if not raw:
+                return
             place = Location(number, source=str(path))
             if not raw.endswith(b"\n") and len(raw) >= MAX_LINE * 4:
                 while (rest := file.readline(MAX_LINE * 4)) and not rest.endswith(b"\n"):
@@ -140,6 +166,9 @@ def _lines(path: str | Path) -> Iterator[tuple[int, str | ExampleError]]:
             except UnicodeDecodeError:
                 yield number, ExampleError("this line is not UTF-8 text", where=place, hint="save the file as UTF-8")
                 continue
+            if "\0" in text:
+                yield number, ExampleError("a NUL character on this line", where=place, hint="save the file as UTF-8")
+                continue
             yield number, text if len(text) <= MAX_LINE else _too_long(place)
 
 
@@ -148,17 +177,17 @@ def _too_long(place: Location) -> ExampleError:
 
 
 def _example(utterance: str, form: str, source: str, line: int, form_line: int, column: int = 0) -> Record:
-    if not words(utterance):
+    if reason := _unfit(utterance):
         place = Location(line, 1, utterance, source)
-        return Record(
-            line, error=ExampleError("an utterance needs at least one word", where=place, hint="say what the form means")
-        )
+        return Record(line, error=ExampleError(reason, where=place, hint="say in words what the form means"))
     try:
-        return Record(line, Example(" ".join(utterance.split()), read_form(form, source=source, line=form_line)))
+        return Record(line, Example(_clean(utterance), read_form(form, source=source, line=form_line)))
     except FormError as error:
         where = error.where
         if where is not None and column and where.column is not None:
-            where = Location(where.line, where.column + column, utterance + "\t" + form, source)
+            where = Location(form_line, where.column + column, utterance + "\t" + form, source)
+        elif where is not None:
+            where = Location(form_line, where.column, where.text, source)  # a JSON text may hold line ends of its own
         return Record(line, error=ExampleError(error.message, where=where, hint=error.hint))
 
 
@@ -203,7 +232,7 @@ def _read_jsonl(lines: Iterator[tuple[int, str | ExampleError]], source: str) ->
         place = Location(number, 1, line, source)
         try:
             value = json.loads(line)
-        except (json.JSONDecodeError, RecursionError) as error:
+        except (ValueError, RecursionError) as error:  # a number of 5,000 digits is a bare ValueError
             column = error.colno if isinstance(error, json.JSONDecodeError) else 1
             where = Location(number, column, line, source)
             yield Record(
@@ -218,8 +247,7 @@ def _read_jsonl(lines: Iterator[tuple[int, str | ExampleError]], source: str) ->
                 ),
             )
             continue
-        record = _example(value["utterance"], value["form"], source, number, number)
-        yield record
+        yield _example(value["utterance"], value["form"], source, number, number)
 
 
 def _read_tsv(lines: Iterator[tuple[int, str | ExampleError]], source: str) -> Iterator[Record]:

@@ -6,14 +6,15 @@
     M_old        one example per old rule                   oldmemory.txt
     M_new        M_old and one example per new rule         newmemory.txt
 
-Differences from the authors' files: ours are uniform over domain(G) at each depth, where theirs favour bare
+Differences from the authors' files: ours are uniform over the derivations of domain(G) at each depth, where theirs favour bare
 names as values; the sets are disjoint from each other and from memory's sentences, by construction.
 """
 
 from __future__ import annotations
 
+import itertools
 import random
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -22,8 +23,10 @@ from .domains import DomainGrammars
 from .enumeration import Domain
 from .examples import Example, read_examples, write_examples
 from .grammar import Grammar
+from .recognition import Recognizer
 from .rule import Derivation, Rule
 from .statistics import PAPER, ROWS, ByDepth, Sizes, count_depths
+from .tokens import words
 
 USUAL: Mapping[str, ByDepth] = {  # for a domain that is not the paper's; memory follows from the rules
     "D_old": {2: 480, 3: 320},
@@ -34,6 +37,7 @@ USUAL: Mapping[str, ByDepth] = {  # for a domain that is not the paper's; memory
 }
 FILES = {"oldtrain": ("D_old",), "oldeval": ("E_olddev", "E_oldtest"), "neweval": ("E_newdev", "E_newtest"),
          "oldmemory": ("M_old",), "newmemory": ("M_new",)}  # fmt: skip
+_PATIENCE = 20  # draws for each pair wanted before we believe that a grammar has no more
 
 
 @dataclass(frozen=True)
@@ -50,7 +54,10 @@ class Dataset:
 
     def write(self, folder: Path) -> list[Path]:
         """Write the authors' five files."""
-        folder.mkdir(parents=True, exist_ok=True)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise GenerationError(f"cannot make the folder {folder}: {error.strerror}", hint="name another") from error
         paths = []
         for file, rows in FILES.items():
             paths.append(folder / f"{file}.txt")
@@ -73,17 +80,35 @@ def generate(domain: DomainGrammars, seed: int) -> Dataset:
     """All sets of one domain. The same seed gives the same data."""
     rng = random.Random(f"{domain.name}/{seed}")
     old, full = Domain(domain.old), Domain(domain.full, domain.new_rules)
-    memory_old = [memory_example(domain.old, rule, rng) for rule in domain.old.rules if not rule.is_unit]
-    memory_new = [memory_example(domain.full, rule, rng) for rule in domain.new_rules if not rule.is_unit]
-    taken = {example.utterance for example in (*memory_old, *memory_new)}
+    taken: set[str] = set()
     remarks: list[str] = []
+    memory_old = _memory(domain.old, domain.old.rules, rng, taken, remarks)
+    memory_new = _memory(domain.full, domain.new_rules, rng, taken, remarks)
     sizes = PAPER[domain.name].rows if domain.name in PAPER else USUAL
     sets: dict[str, tuple[Example, ...]] = {}
     sets.update(_draw(old, None, ("D_old", "E_olddev", "E_oldtest"), sizes, taken, rng, remarks))
-    sets.update(_draw(full, 1, ("E_newdev", "E_newtest"), sizes, taken, rng, remarks))
+    known = Recognizer(domain.old)  # E_new is in domain(G ∪ G') - domain(G)
+    sets.update(_draw(full, 1, ("E_newdev", "E_newtest"), sizes, taken, rng, remarks, known))
     sets["M_old"] = tuple(memory_old)
     sets["M_new"] = tuple(memory_old + memory_new)
     return Dataset(domain.name, sets, tuple(remarks))
+
+
+def _memory(grammar: Grammar, rules: Iterable[Rule], rng: random.Random, taken: set[str], remarks: list[str]) -> list[Example]:
+    """One example for each rule that builds something, no two with the same words if that can be."""
+    examples: list[Example] = []
+    for rule in rules:
+        if rule.is_unit:
+            continue
+        for _ in range(_PATIENCE):
+            example = memory_example(grammar, rule, rng)
+            if (key := _key(example.utterance)) not in taken:
+                break
+        else:
+            remarks.append(f"memory holds {example.utterance!r} more than once: another rule has the same words as {rule}")
+        taken.add(key)
+        examples.append(example)
+    return examples
 
 
 def memory_example(grammar: Grammar, rule: Rule, rng: random.Random) -> Example:
@@ -106,6 +131,11 @@ def _reachable(grammar: Grammar, category: str) -> list[Rule]:
     return [rule for rule in grammar.rules if rule.category in reached]
 
 
+def _key(utterance: str) -> str:
+    """What makes two utterances the same: their words."""
+    return " ".join(words(utterance))
+
+
 def _example(derivation: Derivation) -> Example:
     return Example(derivation.utterance, derivation.form)
 
@@ -118,12 +148,13 @@ def _draw(
     taken: set[str],
     rng: random.Random,
     remarks: list[str],
+    old: Recognizer | None = None,
 ) -> dict[str, tuple[Example, ...]]:
     """Disjoint rows of the wanted sizes, from one sample for each depth."""
     drawn: dict[str, list[Example]] = {row: [] for row in rows}
     for depth in sorted({depth for row in rows for depth in sizes[row]}):
         wanted = {row: sizes[row].get(depth, 0) for row in rows}
-        pool = _pool(domain, uses, depth, sum(wanted.values()), taken, rng)
+        pool = _pool(domain, uses, depth, sum(wanted.values()), taken, rng, old)
         if len(pool) < sum(wanted.values()):
             share = len(pool) / sum(wanted.values())
             remarks.append(
@@ -143,14 +174,17 @@ def _draw(
     return {row: tuple(examples) for row, examples in drawn.items()}
 
 
-def _pool(domain: Domain, uses: int | None, depth: int, size: int, taken: set[str], rng: random.Random) -> list[Example]:
+def _pool(
+    domain: Domain, uses: int | None, depth: int, size: int, taken: set[str], rng: random.Random, old: Recognizer | None
+) -> list[Example]:
     """Pairs with utterances not yet taken, `size` of them if the domain has so many."""
-    total = domain.count(depth, uses=uses)
     pool: list[Example] = []
-    for derivation in domain.sample(rng, depth, min(total, 2 * size + len(taken)), uses=uses):
+    for derivation in itertools.islice(domain.shuffled(rng, depth, uses=uses), _PATIENCE * (size + len(taken))):
         if len(pool) == size:
             break
-        if derivation.utterance not in taken:
-            taken.add(derivation.utterance)
-            pool.append(_example(derivation))
+        key = _key(derivation.utterance)
+        if key in taken or not key or (old is not None and derivation.form in old.parse(derivation.words)):
+            continue
+        taken.add(key)
+        pool.append(_example(derivation))
     return pool

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
 
-from ..errors import GrammarError
+from ..errors import GrammarError, Location
 from .notation import read_rule_file, read_rules
-from .rule import Rule
+from .rule import Link, Rule, Symbol
 
 
 class Grammar:
@@ -26,7 +26,10 @@ class Grammar:
 
     @cached_property
     def by_category(self) -> Mapping[str, tuple[Rule, ...]]:
-        return {c: tuple(r for r in self.rules if r.category == c) for c in dict.fromkeys(r.category for r in self.rules)}
+        grouped: dict[str, list[Rule]] = {}
+        for rule in self.rules:
+            grouped.setdefault(rule.category, []).append(rule)
+        return {category: tuple(rules) for category, rules in grouped.items()}
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Grammar) and self.rules == other.rules and self.start == other.start
@@ -45,15 +48,23 @@ class Grammar:
     @classmethod
     def read(cls, path: str | Path, *more: str | Path) -> Grammar:
         """Read a grammar from one file, or from several that extend each other."""
-        return cls(rule for file in (path, *more) for rule in read_rule_file(file))
+        rules = [rule for file in (path, *more) for rule in read_rule_file(file)]
+        if not rules:
+            raise GrammarError("no rules in this file", where=Location(source=str(path)), hint="write: S -> hello | (greet)")
+        return cls(rules)
 
 
 def check_duplicates(rules: tuple[Rule, ...]) -> None:
+    """The same pair twice, whatever numbers its links have."""
     seen: dict[tuple[object, ...], Rule] = {}
     for rule in rules:
+        order = {link: Link(link.category, place) for place, link in enumerate(rule.links)}
+
+        def renumbered(side: tuple[Symbol, ...], order: dict[Link, Link] = order) -> tuple[Symbol, ...]:
+            return tuple(order[symbol] if isinstance(symbol, Link) else symbol for symbol in side)
+
         for wording in rule.wordings:
-            key = (rule.category, wording, rule.target)
-            first = seen.setdefault(key, rule)
+            first = seen.setdefault((rule.category, renumbered(wording), renumbered(rule.target)), rule)
             if first is not rule:
                 raise GrammarError(
                     f"duplicate rule: {rule}",
@@ -88,8 +99,12 @@ def check_categories(rules: tuple[Rule, ...], start: str) -> None:
                 hint=f"use {rule.category}_1 in some rule, or remove its rules",
             )
     ends: set[str] = set()
-    while grown := {r.category for r in rules if all(k.category in ends for k in r.links)} - ends:
-        ends |= grown
+    before = -1
+    while len(ends) > before:  # usually categories stand above what they use: from below, one round is enough
+        before = len(ends)
+        for rule in reversed(rules):
+            if rule.category not in ends and all(link.category in ends for link in rule.links):
+                ends.add(rule.category)
     for rule in rules:
         if rule.category not in ends:
             raise GrammarError(
@@ -106,8 +121,9 @@ def check_unit_cycles(rules: tuple[Rule, ...]) -> None:
         for rule in rules:
             if rule.is_unit if side == "form" else rule.has_unit_wording:
                 units.setdefault(rule.category, []).append((rule.links[0].category, rule))
-        for category, steps in units.items():
-            frontier, seen = list(steps), {category}
+        cleared: set[str] = set()  # on no circle
+        for category, steps in reversed(units.items()):
+            frontier, seen = list(steps), cleared | {category}
             while frontier:
                 target, rule = frontier.pop()
                 if target == category:
@@ -119,3 +135,4 @@ def check_unit_cycles(rules: tuple[Rule, ...]) -> None:
                 if target not in seen:
                     seen.add(target)
                     frontier.extend(units.get(target, []))
+            cleared.add(category)

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Final, NoReturn, TypeAlias, Union
+from typing import Final, NamedTuple, NoReturn, TypeAlias, Union
 
 from ..errors import FormError, Location
+from .quoting import UnknownEscape, quote, unquote
 
 MAX_DEPTH: Final = 20_000  # deeper input is a mistake or an attack; see the error it gives
 
@@ -23,8 +24,15 @@ Path: TypeAlias = tuple[int, ...]  # item numbers from the root: (2, 1) is the f
 
 _NUMBER = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?\Z")
 _BARE = re.compile(r'[^\s()"]+\Z')
-_TOKEN = re.compile(r'\s*(?:([()])|("(?:[^"\\]|\\.)*")|([^\s()"]+)|(.))', re.DOTALL)
-_ESCAPES = {'"': '"', "\\": "\\", "n": "\n", "t": "\t", "r": "\r"}
+_ODD = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")  # nothing a person sees, and no file can hold the last
+_TOKEN = re.compile(r'\s*(?:([()])|("[^"\\]*+(?:\\.[^"\\]*+)*+")|([^\s()"]+)|(.))', re.DOTALL)
+
+
+class _Step(NamedTuple):
+    """One step of a path from the root. Tokens share steps, so the paths of a deep form fit in memory."""
+
+    above: _Step | None
+    item: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +42,20 @@ class FormToken:
     text: str
     start: int
     end: int
-    path: Path
+    _step: _Step | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def path(self) -> Path:
+        items: list[int] = []
+        step = self._step
+        while step is not None:
+            items.append(step.item)
+            step = step.above
+        return tuple(reversed(items))
 
     @property
     def is_parenthesis(self) -> bool:
-        return self.text in "()"
+        return self.text in ("(", ")")
 
 
 class _Written:
@@ -66,22 +83,25 @@ class _Written:
 
     def replace(self: Form, path: Path, new: Form) -> Form:  # type: ignore[misc]
         """The same form with `new` at `path`."""
-        above = [self.at(path[:i]) for i in range(len(path) + 1)]
-        for i in range(len(path) - 1, -1, -1):
-            parent = above[i]
-            assert isinstance(parent, Expression)
-            items = parent.items
-            new = Expression((*items[: path[i]], new, *items[path[i] + 1 :]))
+        self.at(path)  # says what is wrong with the path
+        above: list[Expression] = []
+        form = self
+        for i in path:
+            assert isinstance(form, Expression)
+            above.append(form)
+            form = form.items[i]
+        for parent, i in zip(reversed(above), reversed(path), strict=True):
+            new = Expression((*parent.items[:i], new, *parent.items[i + 1 :]))
         return new
 
     def tokens(self: Form) -> tuple[FormToken, ...]:  # type: ignore[misc]
         """The written form cut into predicates and parentheses, as the paper's encoder reads it."""
         result: list[FormToken] = []
         position = 0
-        for text, path in _pieces(self):
+        for text, step in _pieces(self):
             if result and text != ")" and result[-1].text != "(":
                 position += 1
-            result.append(FormToken(text, position, position + len(text), path))
+            result.append(FormToken(text, position, position + len(text), step))
             position += len(text)
         return tuple(result)
 
@@ -94,10 +114,10 @@ class Atom(_Written):
     quoted: bool
 
     def __init__(self, text: str, quoted: bool = False):
-        if not quoted and not _BARE.match(text):
+        if not quoted and (not _BARE.match(text) or _ODD.search(text)):
             raise FormError(
                 f"{text!r} is not a symbol",
-                hint="a bare symbol has no spaces, parentheses or quotes; quote the text to keep them",
+                hint="a bare symbol has no spaces, parentheses, quotes or control characters; quote the text to keep them",
             )
         object.__setattr__(self, "text", text)
         object.__setattr__(self, "quoted", quoted)
@@ -125,7 +145,7 @@ class Atom(_Written):
         return self._hash  # type: ignore[attr-defined,no-any-return]
 
     def __str__(self) -> str:
-        return _quote(self.text) if self.quoted else self.text
+        return quote(self.text) if self.quoted else self.text
 
     def __repr__(self) -> str:
         return f"read_form({str(self)!r})"
@@ -145,8 +165,11 @@ class Expression(_Written):
     def __init__(self, items: tuple[Form, ...]):
         if not items:
             raise FormError("empty parentheses", hint="a form starts with its predicate: (person john)")
+        depth = 1 + max(item.depth for item in items)
+        if depth > MAX_DEPTH:
+            raise FormError(f"nested deeper than {MAX_DEPTH:,}", hint="no real form is; check what builds this one")
         object.__setattr__(self, "items", items)
-        object.__setattr__(self, "depth", 1 + max(item.depth for item in items))
+        object.__setattr__(self, "depth", depth)
         object.__setattr__(self, "size", 1 + sum(item.size for item in items))
         object.__setattr__(self, "_hash", hash(items))  # items carry their own hash: no recursion
 
@@ -210,14 +233,8 @@ def read_form(text: str, *, source: str | None = None, line: int = 1) -> Form:
             _fail(text, start, "text after the end of the form", "one form a line", source, line)
         if bracket == "(":
             if len(open_lists) >= MAX_DEPTH:
-                _fail(
-                    text,
-                    start,
-                    f"nested deeper than {MAX_DEPTH:,}",
-                    "no real form is; check the source of this text",
-                    source,
-                    line,
-                )
+                hint = "no real form is; check the source of this text"
+                _fail(text, start, f"nested deeper than {MAX_DEPTH:,}", hint, source, line)
             open_lists.append((start, []))
             continue
         if bracket == ")":
@@ -228,8 +245,14 @@ def read_form(text: str, *, source: str | None = None, line: int = 1) -> Form:
                 _fail(text, opened, "empty parentheses", "a form starts with its predicate: (person john)", source, line)
             form: Form = Expression(tuple(items))
         elif quoted is not None:
-            form = Atom(_unquote(text, start, quoted, source, line), quoted=True)
+            try:
+                form = Atom(unquote(quoted), quoted=True)
+            except UnknownEscape as error:
+                _fail(text, start + error.offset, str(error), 'use \\" \\\\ \\n \\t \\r or \\u{hex}', source, line)
         elif bare is not None:
+            if odd := _ODD.search(bare):
+                hint = "remove it, or quote the text and write it as \\u{hex}"
+                _fail(text, start + odd.start(), "control character in a symbol", hint, source, line)
             form = Atom(bare)
         else:
             _fail(text, start, "quote that never closes", 'close it, or write \\" for a quote inside the text', source, line)
@@ -254,55 +277,19 @@ def _fail(text: str, index: int, message: str, hint: str, source: str | None, li
     raise FormError(message, where=place, hint=hint)
 
 
-def _pieces(form: Form) -> Iterator[tuple[str, Path]]:
-    """Written tokens in order, each with the path of its sub-form."""
-    stack: list[tuple[str, Path] | tuple[Form, Path]] = [(form, ())]
+def _pieces(form: Form) -> Iterator[tuple[str, _Step | None]]:
+    """Written tokens in order, each with the way to its sub-form."""
+    stack: list[tuple[str | Form, _Step | None]] = [(form, None)]
     while stack:
-        piece, path = stack.pop()
+        piece, step = stack.pop()
         if isinstance(piece, str):
-            yield piece, path
+            yield piece, step
         elif isinstance(piece, Atom):
-            yield str(piece), path
+            yield str(piece), step
         else:
-            yield "(", path
-            stack.append((")", path))
-            stack.extend((piece.items[i], (*path, i)) for i in reversed(range(len(piece.items))))
-
-
-def _quote(text: str) -> str:
-    out: list[str] = []
-    for c in text:
-        if c in '"\\':
-            out.append("\\" + c)
-        elif c in "\n\t\r":
-            out.append({"\n": "\\n", "\t": "\\t", "\r": "\\r"}[c])
-        elif c.isprintable() or c == " ":
-            out.append(c)
-        else:
-            out.append(f"\\u{{{ord(c):x}}}")
-    return '"' + "".join(out) + '"'
-
-
-_ESCAPE = re.compile(r"\\(?:u\{([0-9a-fA-F]{1,6})\}|(.))", re.DOTALL)
-
-
-def _unquote(text: str, start: int, quoted: str, source: str | None, line: int) -> str:
-    def value(match: re.Match[str]) -> str:
-        code, letter = match.groups()
-        if code is not None and int(code, 16) <= 0x10FFFF:
-            return chr(int(code, 16))
-        if letter in _ESCAPES:
-            return _ESCAPES[letter]
-        _fail(
-            text,
-            start + 1 + match.start(),
-            f"unknown escape {match.group()}",
-            'use \\" \\\\ \\n \\t \\r or \\u{hex}',
-            source,
-            line,
-        )
-
-    return _ESCAPE.sub(value, quoted[1:-1])
+            yield "(", step
+            stack.append((")", step))
+            stack.extend((piece.items[i], _Step(step, i)) for i in reversed(range(len(piece.items))))
 
 
 def _short(form: Form) -> str:

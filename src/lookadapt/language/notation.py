@@ -4,12 +4,14 @@
     CMD   -> set FIELD_1 (to | as | with) VALUE_2 | (set FIELD_1 VALUE_2)
 
 Left of the first free bar are words and linked non-terminals, right of it a form. `[w]` may be left out,
-`(a | b)` is a choice, `"W"` is a word that looks like a non-terminal or a mark; `#` starts a comment.
+`(a | b)` is a choice, `"W"` is a word that looks like a non-terminal or holds a mark of the notation; `#` starts
+a comment.
 """
 
 from __future__ import annotations
 
 import itertools
+import math
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,8 +23,10 @@ from .rule import Link, Rule, Symbol, one_to_one
 
 _CATEGORY = re.compile(r"[A-Z][A-Z0-9_]*\Z")
 _LINK = re.compile(r"([A-Z][A-Z0-9_]*?)_(\d+)\Z")
+_CONTENT = re.compile(r'(?:[^"#]|"(?:[^"\\]|\\.)*+"?+)*+')  # up to a # that is not in quotes
 _SOURCE_TOKEN = re.compile(r'\s*(?:([\[\]()|])|"((?:[^"\\]|\\.)*)"|([^\s\[\]()|"]+)|(.))')
 _MAX_WORDINGS = 4096
+_MAX_BRACKETS = 40
 
 _Sequence = tuple[Symbol, ...]
 
@@ -33,27 +37,22 @@ def read_rule_file(path: str | Path) -> Iterator[Rule]:
         text = Path(path).read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
         raise GrammarError(f"{path} is not UTF-8 text", hint="save it as UTF-8") from error
-    except OSError as error:
-        raise GrammarError(f"cannot read {path}: {error.strerror}", hint="check the name") from error
+    except (OSError, ValueError) as error:
+        raise GrammarError(f"cannot read {path}: {getattr(error, 'strerror', error)}", hint="check the name") from error
     return read_rules(text, source=str(path))
 
 
 def read_rules(text: str, *, source: str | None = None) -> Iterator[Rule]:
     """The rules of a text, one a line."""
-    for number, line in enumerate(text.splitlines(), start=1):
-        content = _without_comment(line)
+    for number, line in enumerate(text.split("\n"), start=1):
+        content = _without_comment(line.rstrip("\r"))
         if content.strip():
             yield _RuleReader(content, number, source).read()
 
 
 def _without_comment(line: str) -> str:
-    inside = False
-    for i, c in enumerate(line):
-        if c == '"' and (i == 0 or line[i - 1] != "\\"):
-            inside = not inside
-        elif c == "#" and not inside:
-            return line[:i]
-    return line
+    match = _CONTENT.match(line)
+    return match.group() if match else ""
 
 
 class _RuleReader:
@@ -62,6 +61,7 @@ class _RuleReader:
     def __init__(self, line: str, number: int, source: str | None):
         self.line, self.number, self.source = line, number, source
         self.position = 0
+        self.brackets = 0  # open ones
 
     def fail(self, message: str, hint: str, at: int | None = None) -> NoReturn:
         column = (self.position if at is None else at) + 1
@@ -104,25 +104,35 @@ class _RuleReader:
             if stray is not None:
                 self.fail("quote that never closes", "close it", start)
             if mark in ("[", "("):
+                if self.brackets == _MAX_BRACKETS:
+                    self.fail(f"more than {_MAX_BRACKETS} brackets inside each other", "split the rule", start)
+                self.brackets += 1
                 inner = self.alternatives("]" if mark == "[" else ")")
+                self.brackets -= 1
                 parts.append([(), *inner] if mark == "[" else inner)
             elif mark is not None and (mark == closing or mark == "|"):
                 choices.extend(self.product(parts))
+                self.limit(len(choices))
                 parts = []
                 if mark == closing:
                     return choices
             elif mark is not None:
                 self.fail(f"{mark!r} without its opening bracket", "remove it, or quote it if it is a word", start)
+            elif quoted is not None:
+                spelt = re.sub(r"\\(.)", r"\1", quoted).split()
+                if not spelt:
+                    self.fail("no word between these quotes", "remove them, or write a word", start - 1)
+                parts.append([tuple(spelt)])
             else:
-                parts.append([(self.symbol(word, start) if quoted is None else quoted.replace('\\"', '"'),)])
+                parts.append([(self.symbol(word, start),)])
 
     def product(self, parts: list[list[_Sequence]]) -> list[_Sequence]:
-        total = 1
-        for part in parts:
-            total *= len(part)
-        if total > _MAX_WORDINGS:
-            self.fail(f"more than {_MAX_WORDINGS} wordings of one rule", "split it into several rules")
+        self.limit(math.prod(len(part) for part in parts))
         return [tuple(itertools.chain.from_iterable(choice)) for choice in itertools.product(*parts)]
+
+    def limit(self, wordings: int) -> None:
+        if wordings > _MAX_WORDINGS:
+            self.fail(f"more than {_MAX_WORDINGS} wordings of one rule", "split it into several rules")
 
     def symbol(self, word: str, start: int) -> Symbol:
         if link := _LINK.match(word):
@@ -140,6 +150,8 @@ class _RuleReader:
             column = start + (error.where.column or 1) - 1 if error.where else start
             self.fail(f"the target is not a form: {error.message}", error.hint or "write a form", column)
         symbols: list[Symbol] = []
+        at = start
         for token in form.tokens():
-            symbols.append(token.text if token.is_parenthesis else self.symbol(token.text, start))
+            at = max(at, self.line.find(token.text, at))
+            symbols.append(token.text if token.is_parenthesis else self.symbol(token.text, at))
         return tuple(symbols)

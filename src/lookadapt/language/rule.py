@@ -10,7 +10,7 @@ example per rule" (appendix B) keeps the paper's count.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeAlias
@@ -89,20 +89,31 @@ class Rule:
         return any(len(wording) == 1 and isinstance(wording[0], Link) for wording in self.wordings)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Derivation:
-    """A rule, the wording it took, and a derivation for each of `rule.links`, in the order of the form."""
+    """A rule, the wording it took, and a derivation for each of `rule.links`, in the order of the form.
+
+    Equal by content. Nothing recurses: a derivation may be thousands of rules deep.
+    """
 
     rule: Rule
     wording: tuple[Symbol, ...]
     children: tuple[Derivation, ...] = ()
 
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Derivation) and self._key == other._key)
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    @cached_property
+    def _key(self) -> tuple[tuple[Rule, tuple[Symbol, ...]], ...]:
+        """The nodes top down; each rule's links say how many children it takes, so this is the whole tree."""
+        return tuple((node.rule, node.wording) for node in self.walk())
+
     @cached_property
     def words(self) -> tuple[str, ...]:
-        by_link = dict(zip(self.rule.links, self.children, strict=True))
-        return tuple(
-            word for symbol in self.wording for word in (by_link[symbol].words if isinstance(symbol, Link) else (symbol,))
-        )
+        return tuple(self._leaves(lambda node: node.wording))
 
     @property
     def utterance(self) -> str:
@@ -110,12 +121,17 @@ class Derivation:
 
     @cached_property
     def form_tokens(self) -> tuple[str, ...]:
-        by_link = dict(zip(self.rule.links, self.children, strict=True))
-        return tuple(
-            token
-            for symbol in self.rule.target
-            for token in (by_link[symbol].form_tokens if isinstance(symbol, Link) else (symbol,))
-        )
+        return tuple(self._leaves(lambda node: node.rule.target))
+
+    def _leaves(self, side: Callable[[Derivation], tuple[Symbol, ...]]) -> Iterator[str]:
+        stack: list[str | Derivation] = [self]
+        while stack:
+            piece = stack.pop()
+            if isinstance(piece, str):
+                yield piece
+                continue
+            by_link = dict(zip(piece.rule.links, piece.children, strict=True))
+            stack.extend(by_link[symbol] if isinstance(symbol, Link) else symbol for symbol in reversed(side(piece)))
 
     @cached_property
     def form(self) -> Form:
@@ -127,20 +143,23 @@ class Derivation:
 
     def walk(self) -> Iterator[Derivation]:
         """This derivation and all below it, top down, left to right in the form."""
-        yield self
-        for child in self.children:
-            yield from child.walk()
+        return (node for node, _ in self._levels())
 
     def rules(self) -> Iterator[Rule]:
         return (node.rule for node in self.walk())
 
-    def __str__(self) -> str:
-        return "\n".join(self._lines(0))
+    def _levels(self) -> Iterator[tuple[Derivation, int]]:
+        stack = [(self, 0)]
+        while stack:
+            node, level = stack.pop()
+            yield node, level
+            stack.extend((child, level + 1) for child in reversed(node.children))
 
-    def _lines(self, indent: int) -> Iterator[str]:
-        yield f"{'  ' * indent}{self.rule}"
-        for child in self.children:
-            yield from child._lines(indent + 1)
+    def __str__(self) -> str:
+        return "\n".join(f"{'  ' * level}{node.rule}" for node, level in self._levels())
+
+    def __repr__(self) -> str:
+        return f"<Derivation {self.utterance!r} => {self.form}>"
 
 
 def one_to_one(source: Iterable[Symbol], target: Iterable[Symbol]) -> str | None:

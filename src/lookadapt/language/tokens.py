@@ -8,22 +8,29 @@ tokenising again changes nothing.
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass
 
 _CLITICS = r"'(?:s|re|ve|ll|d|m)(?![\w'])"
 
+_MARK = "\u0300"  # stands for any accent or vowel sign while we cut: Python's \\w knows none of them
+
+_REST = rf"(?:(?!{_CLITICS})[\w{_MARK}'&.@+/-])*"  # of a word, after its first letter
+
 _TOKEN = re.compile(
     rf"""
-    \d+(?:[.,:/-]\d+)*(?:[^\W\d_]+)?%?      # 30, 20.5, 6:45, 1,000, 7am, 15%
-    | {_CLITICS}                            # the clitics the authors write apart: 's 're 'd
-    | [^\W_](?:(?!{_CLITICS})[\w'&.@+/-])*  # words, e-mail addresses, 3rd-party, rock'n'roll
-    | [^\w\s]                               # any other visible mark
+    \d+(?:[.,:/-]\d+)*(?:[^\W\d_]{_REST})?%?  # 30, 20.5, 6:45, 1,000, 7am, 15%, 3rd-party
+    | {_CLITICS}                             # the clitics the authors write apart: 's 're 'd
+    | [^\W_]{_REST}                          # words, e-mail addresses, rock'n'roll
+    | [^\w\s\x00-\x1f\x7f]{_MARK}*          # any other visible mark
     | _+
     """,
     re.VERBOSE,
 )
 
 _SILENT_MARKS = frozenset(".?!,;:\"'`“”‘«»…")
+_TRAILING = frozenset(".?!,;:'/-&+@")
+_JOINERS = "\u200c\u200d"  # invisible, but inside words of Persian and Hindi
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,15 +44,27 @@ class Token:
 
 def tokenize(utterance: str) -> tuple[Token, ...]:
     """Cut an utterance into lower-case words; marks that end, join or quote clauses are silent."""
+    plain = utterance.replace("’", "'")
+    shape = plain if plain.isascii() else "".join(map(_shape, plain))
     tokens: list[Token] = []
-    for match in _TOKEN.finditer(utterance.replace("’", "'")):
+    for match in _TOKEN.finditer(shape):
         start, end = match.span()
-        while end - start > 1 and utterance[end - 1] in ".?!,;:'/-&+@":
+        while end - start > 1 and plain[end - 1] in _TRAILING:
             end -= 1
-        text = utterance[start:end].replace("’", "'").lower()
-        if text not in _SILENT_MARKS and text.isprintable():
+        text = plain[start:end].lower()
+        if not text.isascii():
+            text = unicodedata.normalize("NFC", text)
+        if text not in _SILENT_MARKS and shape[start] != _MARK:
             tokens.append(Token(text, start, end))
     return tuple(tokens)
+
+
+def _shape(char: str) -> str:
+    """What a character counts as: a vowel sign or an accent is part of its word, what nobody sees is a space."""
+    category = unicodedata.category(char)
+    if category[0] == "M" or char in _JOINERS:
+        return _MARK
+    return " " if category in ("Cc", "Cf", "Cs") else char
 
 
 def words(utterance: str) -> tuple[str, ...]:

@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from ..language.english import SILENT as _SILENT
 from ..language.logical_form import Atom, Expression, Form, Path
 from .rules import Rule, Slot, Wording
-from .template import Kinds, hole, hole_number
+from .template import Hole, Kinds, hole, hole_number
 
-_STAR = Atom("\x1a\x1a")
+_STAR = Hole(-1)
 _MOST_WORDS = 3
 
 

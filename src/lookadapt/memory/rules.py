@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from ..language.examples import Example
 from ..language.logical_form import Form
-from .template import Kinds, fill, hole
+from .template import Kinds
 
 Wording: TypeAlias = tuple[str | int, ...]  # stems, and numbers of slots
 
@@ -48,8 +48,7 @@ class Rule:
 
     def __str__(self) -> str:
         words = " ".join(f"[{w}]" if isinstance(w, int) else w for w in self.surface)
-        shown = fill(self.template, [hole(i) for i in range(len(self.slots))])
-        return f"{words} → {str(shown).replace(chr(26), '#')}"
+        return f"{words} → {self.template}"
 
 
 @dataclass(frozen=True)

@@ -7,18 +7,34 @@ from typing import Final
 
 from ..language.logical_form import Atom, Expression, Form, Path
 
-_MARK: Final = "\x1a"
+
+class Hole(Atom):
+    """The atom that stands for a slot. It is written `#0`, but equal to no atom that anybody writes."""
+
+    __slots__ = ("number",)
+    number: int
+
+    def __init__(self, number: int):
+        super().__init__(f"#{number}")
+        object.__setattr__(self, "number", number)
+        object.__setattr__(self, "_hash", hash((Hole, number)))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Hole) and other.number == self.number
+
+    __hash__ = Atom.__hash__
+
+
+_HOLES: Final = tuple(Hole(number) for number in range(64))
 
 
 def hole(number: int) -> Atom:
-    """The atom that stands for slot `number`; no text that people write contains it."""
-    return Atom(f"{_MARK}{number}")
+    """The hole of slot `number`."""
+    return _HOLES[number] if 0 <= number < len(_HOLES) else Hole(number)
 
 
 def hole_number(form: Form) -> int | None:
-    if isinstance(form, Atom) and form.text.startswith(_MARK) and not form.quoted:
-        return int(form.text[1:])
-    return None
+    return form.number if isinstance(form, Hole) else None
 
 
 def holes(template: Form) -> list[tuple[int, Path]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from importlib import resources
+from os.path import isfile
 from pathlib import Path
 from typing import Final
 
@@ -38,12 +39,14 @@ def load_domain(name: str | Path) -> DomainGrammars:
         old = _folder() / f"{name}.scfg"
     else:
         old = Path(name)
-        if old.suffix != ".scfg" or not old.exists():
+        if old.suffix != ".scfg" or not isfile(old):
             raise GrammarError(
                 f"no domain {str(name)!r}", hint=f"use {', '.join(NAMES)}, or the path of a .scfg file with its old rules"
             )
+        if old.stem in NAMES:
+            raise GrammarError(f"{old}: the name {old.stem!r} is taken by the paper's domain", hint="rename both files")
     new = old.with_name(f"{old.stem}.new.scfg")
-    if not new.exists():
+    if not isfile(new):
         raise GrammarError(f"{new.name} is missing beside {old}", hint="it holds the new rules, at least one")
     grammars = DomainGrammars(old.stem, Grammar.read(old), Grammar.read(old, new))
     if not grammars.new_rules:

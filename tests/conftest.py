@@ -1,0 +1,21 @@
+"""What all tests share. Imports nothing but pytest, since `tests/base` runs without the development tools."""
+
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture(scope="session")
+def root() -> Path:
+    return ROOT
+
+
+@pytest.fixture(scope="session")
+def authors_data() -> Path:
+    """The authors' files: a folder for each domain. Not part of the repository."""
+    folder = ROOT.parent / "shared" / "paper" / "data"
+    if not folder.is_dir():
+        pytest.skip("the authors' data (../shared/paper/data) is not here; tests/data keeps the same check alive")
+    return folder
