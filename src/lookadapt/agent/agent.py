@@ -119,13 +119,15 @@ class Agent:
             return Reply(utterance, "There is no word in this.", False)
         self.notebook.refresh()
         found = self.understanding.read(utterance, self.notebook.memory(utterance))
-        if found.form is not None:
-            text = str(found.form) if found.error is None else found.error.brief
-            return Reply(utterance, text, True, found.form, found.words, found.confidence, error=found.error, parse=found.parse)
-        steps = self.understanding.plan(utterance, self.notebook.memory)
+        read = Reply(utterance, str(found.form), True, found.form, found.words, found.confidence, parse=found.parse)
+        if found.form is not None and found.error is None:
+            return read
+        steps = self.understanding.plan(utterance, self.notebook.memory)  # several things at once, or a condition
         if steps.unknown is None:
             reading = ", then ".join(step.text for step in steps.steps)
             return Reply(utterance, str(steps.form), True, steps.form, reading, parse=found.parse)
+        if found.error is not None:
+            return replace(read, text=found.error.brief, error=found.error)
         return not_understood(utterance, found.parse)
 
     # teaching

@@ -62,7 +62,8 @@ def find_conflicts(
         found.append(Conflict("same_utterance", draft.utterance, others))
     elif not same:
         reading = understanding.read(draft.utterance, before)
-        if reading.form is not None and reading.error is None and reading.form != draft.form:
+        known = reading.form is not None and reading.error is None and not reading.guessed
+        if known and reading.form != draft.form:  # a guess is no knowledge: the lesson is there to correct it
             found.append(Conflict("understood", draft.utterance, (), reading.form, reading.words))
     after = before.teach(draft.utterance, draft.form) if near else before
     changed = []

@@ -51,7 +51,7 @@ def not_understood(utterance: str, parse: Parse | None) -> Reply:
     """Name what was not understood, and the nearest thing that is."""
     missing = parse.missing if parse is not None else ()
     nearest = parse.nearest if parse is not None else None
-    shown = quoted(missing) if missing else f'"{utterance}"'
+    shown = quoted(missing[:5]) if missing else f'"{utterance[:200]}"'
     text = f"I do not understand {shown}."
     if nearest and nearest != utterance:
         text += f' The nearest I know is "{nearest}".'

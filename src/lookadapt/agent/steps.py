@@ -34,7 +34,7 @@ _SEPARATOR = re.compile(
 )
 _ENCLOSED = re.compile(r'\([^()]*\)|"[^"\n]*"')
 _LEADING = re.compile(r"\A\s*(?:\d+[.)]\s+|[-*]\s+|(?:first|second|third)(?:ly)?\b,?\s*|then\b,?\s*)", re.IGNORECASE)
-_OPENS = re.compile(r"(?:if|when|whenever|once|unless|as soon as)\b", re.IGNORECASE)
+OPENS = re.compile(r"(?:if|when|whenever|once|unless|as soon as)\b", re.IGNORECASE)
 _YES = re.compile(r"if\s+(?:yes|so|true|(?:it\s+is|it\s+does)(?=\s*(?:,|then\b|$)))\b[\s,]*(?:then\b)?[\s,]*", re.IGNORECASE)
 _NO = re.compile(r"(?:if\s+(?:no|not|false)|otherwise|else)\b[\s,]*(?:then\b)?[\s,]*", re.IGNORECASE)
 _CONDITIONAL = re.compile(
@@ -94,14 +94,14 @@ def plan(instruction: str, understand: Understand) -> Plan:
             text = _clean(instruction[pieces[begin].start : pieces[end - 1].end])
             cost, before = best[begin]
             kept = sum(piece.strong for piece in pieces[begin + 1 : end])
-            cost += kept * (10 if _OPENS.match(text) else 10_000)  # else an open slot would swallow the next step
+            cost += kept * (10 if OPENS.match(text) else 10_000)  # else an open slot would swallow the next step
             cost += 1 if begin and not pieces[begin].strong else 0
             answer = _YES.match(text) or _NO.match(text)
             if answer and answer.end() == len(text):
                 cost += 10_000  # "if yes" goes with what follows it
             elif meaning(text) is None and not (before and answer):
                 cost += 100 * len(words(text)) + 1
-                cost += 1000 if _OPENS.match(text) and end < len(pieces) else 0
+                cost += 1000 if OPENS.match(text) and end < len(pieces) else 0
             ways.append((cost, [*before, text]))
         best.append(min(ways, key=lambda way: (way[0], len(way[1]))))
     return Plan(_joined([text for text in best[-1][1] if text], meaning))
@@ -143,9 +143,8 @@ def _meaning(text: str, understand: Understand) -> Form | None:
     if not words(text):
         return None
     form = understand(text)
-    opening = _OPENS.match(text)
-    if form is not None and not (opening and understand(text[opening.end() :].strip()) == form):
-        return form  # unless the "if" went unheard
+    if form is not None:
+        return form
     match = _CONDITIONAL.fullmatch(text)
     if match is None:
         return None

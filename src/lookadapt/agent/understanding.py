@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from ..errors import LookadaptError
@@ -14,7 +14,7 @@ from ..parsing.parser import Parser
 from ..parsing.result import Parse
 from .checking import check
 from .skills import Skills
-from .steps import Plan, plan
+from .steps import OPENS, Plan, plan
 
 
 class Understands(Protocol):
@@ -29,6 +29,7 @@ class Settings:
 
     best: int = 5  # readings considered: the first whose form the skills can carry out is taken
     share: float = 0.5  # an alternative needs at least this share of the best reading's confidence
+    sure: float = 0.9  # a step understood by likeness only must be at least this sure: a lesson will be built on it
     compared: int = 5  # nearest lessons whose own words are parsed again before a lesson is accepted
     tries: int = 20  # how often teaching looks again when another process taught the same words meanwhile
 
@@ -42,6 +43,11 @@ class Reading:
     words: str | None = None
     confidence: float = 0.0
     error: LookadaptError | None = None
+
+    @property
+    def guessed(self) -> bool:
+        """Understood by likeness to what was taught, not by its words."""
+        return any(step.remark.startswith("like ") for step in self.parse.trace)
 
 
 class Understanding:
@@ -64,14 +70,15 @@ class Understanding:
         parse = self.parser.parse(utterance, memory, best=self.settings.best)
         if not parse.understood or parse.form is None:
             return Reading(parse, confidence=parse.confidence)
-        if parse.missing and self._is_thing(parse.form):
+        found = Reading(parse, parse.form, parse.reading, parse.confidence)
+        if (parse.missing or found.guessed) and self._is_thing(parse.form):
             return Reading(parse, confidence=parse.confidence)  # "frobnicate the lamp" asks for more than the lamp
         wrong = self.wrong(parse.form)
         if wrong is not None:
             for other in parse.alternatives:
                 if other.confidence >= self.settings.share * parse.confidence and self.wrong(other.form) is None:
                     return Reading(parse, other.form, other.reading, other.confidence)
-        return Reading(parse, parse.form, parse.reading, parse.confidence, wrong)
+        return replace(found, error=wrong)
 
     def _is_thing(self, form: Form) -> bool:
         """Whether a form only names something, as `(device lamp)` does, and asks for nothing."""
@@ -94,6 +101,8 @@ class Understanding:
             if len(text) > MAX_UTTERANCE:
                 return None
             found = self.read(text, memory(text))
-            return found.form if found.error is None else None
+            unheard = OPENS.match(text) and any(OPENS.match(span) for span in found.parse.missing)  # an "if" left out
+            unsure = found.guessed and found.confidence < self.settings.sure
+            return found.form if found.error is None and not unheard and not unsure else None
 
         return plan(instruction, meaning)
