@@ -6,7 +6,7 @@ QUIET := --quiet --quiet --disable-pip-version-check --no-input
 .PHONY: run test setup base-test lint types unit clean
 
 run: setup
-	$(BIN)/lookadapt generate --stats
+	$(BIN)/lookadapt chat
 
 test: setup lint types unit base-test
 
