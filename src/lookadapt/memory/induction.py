@@ -86,7 +86,7 @@ class _Induction:
         number = self.by_key.get(key)
         if number is None:
             number = self.by_key[key] = len(self.drafts)
-            slots = len(holes(template))
+            slots = len({number for number, _ in holes(template)})
             self.drafts.append(
                 _Draft(
                     KnownRule(wording, template, open_slots),
