@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from .. import __version__
-from . import bench, chat, evaluate, generate, lessons, parse, rules, select, teach, validate
+from . import bench, chat, evaluate, generate, lessons, parse, reproduce, rules, select, teach, train, validate
 from .output import run
 
 app = typer.Typer(
@@ -45,6 +45,8 @@ select.register(app)
 generate.register(app)
 validate.register(app)
 bench.register(app)
+train.register(app)
+reproduce.register(app)
 
 
 def main() -> None:
