@@ -1,22 +1,27 @@
-"""`lookadapt train`: the paper's parser on your own pairs, as a model folder."""
+"""`lookadapt train model`: the paper's parser on your own pairs, as a model folder; and its use by `parse` and `evaluate`."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
 
 from ..errors import LookadaptError
 from ..language.examples import Example, read_examples
 from .output import Json, console, errors, print_json
 from .reproduce import need_torch, overrides_of
+from .scorer import scorer
 
 
 def register(app: typer.Typer) -> None:
-    app.command("train")(train)
+    group = typer.Typer(help="Train the paper's parser, or the numbers of the default one.", no_args_is_help=True)
+    group.command("model")(train)
+    group.command("scorer")(scorer)
+    app.add_typer(group, name="train")
 
 
 def train(
@@ -77,6 +82,55 @@ def train(
         print_json({"out": str(out), **{name.replace(" ", "_"): value for name, value in about.items()}})
     else:
         console.print(f"wrote {out}: dev accuracy {100 * kept.accuracy:.1f} % at step {kept.step}, {trained.seconds:.0f} s")
+
+
+def evaluate_with_model(model: Path, memory: list[Example], examples: list[Example]) -> dict[str, Any]:
+    """What `evaluate --model DIR` reports."""
+    need_torch()
+    from ..experiments.evaluation import evaluate_folder
+
+    if not examples:
+        raise LookadaptError("no examples to evaluate", hint="the file has none")
+    return evaluate_folder(model, memory, examples)
+
+
+def parse_with_model(
+    model: Path, memory: list[Example], utterances: list[str], trace: bool, trace_html: Path | None
+) -> list[dict[str, Any]]:
+    """What `parse --model DIR` gives for each utterance; `--trace-html` gets the page of the last one."""
+    need_torch()
+    from ..paper.parser import PaperParser
+    from ..paper.trace import trace_html as page
+    from ..paper.trace import trace_rows
+
+    parser = PaperParser.load(model, memory)
+    found = []
+    for utterance in utterances:
+        parse = parser.parse(utterance)
+        if trace_html is not None:
+            trace_html.write_text(page(utterance, parse.trace), encoding="utf-8")
+        names = ("function", "description", "utterance", "form")
+        found.append(
+            {
+                "utterance": utterance,
+                "understood": parse.form is not None,
+                "form": None if parse.form is None else str(parse.form),
+                "confidence": parse.confidence,
+                "reading": None,
+                "alternatives": [],
+                "missing": [],
+                "trace": [dict(zip(names, row, strict=True)) for row in trace_rows(parse.trace)] if trace else [],
+            }
+        )
+    return found
+
+
+def trace_table(steps: list[dict[str, str]]) -> Table:
+    """The appendix's table for a terminal."""
+    table = Table("call", "what happens", "utterance", "form so far", show_lines=True)
+    for step in steps:
+        table.add_row(*(value.replace("[", "\\[") for value in step.values()))
+    return table
 
 
 def _read(path: Path) -> list[Example]:

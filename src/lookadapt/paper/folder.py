@@ -39,16 +39,16 @@ def save_model(folder: Path, model: LookUpAdapt, vectors: str, about: Mapping[st
 def read_config(folder: Path) -> dict[str, Any]:
     """The checked `config.json` of a model folder."""
     if not folder.is_dir():
-        raise LookadaptError(f"no model folder {folder}", hint="lookadapt train writes one")
+        raise LookadaptError(f"no model folder {folder}", hint="lookadapt train model writes one")
     try:
         config = json.loads((folder / "config.json").read_text(encoding="utf-8"))
     except OSError as error:
-        raise LookadaptError(f"{folder} has no config.json", hint="a model folder is written by lookadapt train") from error
+        raise LookadaptError(f"{folder} has no config.json", hint="a model folder is written by lookadapt train model") from error
     except ValueError as error:
         raise LookadaptError(f"{folder}/config.json is not JSON", hint="the folder is damaged; train again") from error
     if not isinstance(config, dict) or config.get("kind") != KIND:
         raise LookadaptError(
-            f"{folder} is not a model of the paper's parser", hint="a model folder is written by lookadapt train"
+            f"{folder} is not a model of the paper's parser", hint="a model folder is written by lookadapt train model"
         )
     if config.get("format") != FORMAT:
         raise LookadaptError(
