@@ -6,7 +6,7 @@ QUIET := --quiet --quiet --disable-pip-version-check --no-input
 .PHONY: run test setup base-test lint types unit clean
 
 run: setup
-	$(BIN)/lookadapt generate --stats
+	$(BIN)/lookadapt chat
 
 test: setup lint types unit base-test
 
@@ -16,7 +16,7 @@ setup: .venv/.complete
 .venv/.complete: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "lookadapt needs Python 3.11 or newer: make PYTHON=python3.12")'
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install $(QUIET) --editable '.[dev]'
+	$(BIN)/pip install $(QUIET) --editable '.[dev,train,postgres,ray]'
 	@touch $@
 
 lint: setup

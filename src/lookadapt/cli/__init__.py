@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from .. import __version__
-from . import bench, evaluate, generate, parse, rules, select, validate
+from . import bench, chat, evaluate, generate, lessons, parse, reproduce, rules, select, teach, train, validate
 from .output import run
 
 app = typer.Typer(
@@ -35,6 +35,9 @@ def _main(
     """Teach a command once, and its variations are understood."""
 
 
+chat.register(app)
+teach.register(app)
+lessons.register(app)
 parse.register(app)
 evaluate.register(app)
 rules.register(app)
@@ -42,6 +45,8 @@ select.register(app)
 generate.register(app)
 validate.register(app)
 bench.register(app)
+train.register(app)
+reproduce.register(app)
 
 
 def main() -> None:

@@ -28,7 +28,7 @@ def evaluate(
     memory: MemoryFile,
     examples: Annotated[Path, typer.Option("--examples", "-e", help="The examples to parse, with their right forms.")],
     model: Annotated[
-        str, typer.Option(help="`default`, or the folder of a trained model of the paper (written by lookadapt train).")
+        str, typer.Option(help="`default`, or the folder of a trained model of the paper (written by lookadapt train model).")
     ] = "default",
     as_json: Json = False,
 ) -> None:
@@ -54,7 +54,9 @@ def evaluate_default(memory: Memory, examples: Sequence[Example], quiet: bool) -
 def evaluate_model(folder: Path, memory: Memory, examples: Sequence[Example]) -> dict[str, Any]:
     """The same for a model of the paper; torch is only imported here."""
     if not folder.is_dir():
-        raise LookadaptError(f"no model folder {folder}", hint="--model takes `default` or a folder that lookadapt train wrote")
+        raise LookadaptError(
+            f"no model folder {folder}", hint="--model takes `default` or a folder that lookadapt train model wrote"
+        )
     try:
         evaluation = importlib.import_module("lookadapt.experiments.evaluation")
     except ImportError as error:

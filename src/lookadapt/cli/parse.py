@@ -16,6 +16,7 @@ from ..memory.memory import Memory
 from ..parsing.parser import Parser
 from ..parsing.result import Parse
 from .output import Json, console, print_json
+from .train import parse_with_model, trace_table
 
 MemoryFile = Annotated[Path, typer.Option("--memory", "-m", help="The taught examples: .txt (authors' format), .jsonl or .tsv.")]
 
@@ -34,6 +35,9 @@ def parse(
         Path | None, typer.Option("--trace-html", help="Write the trace as one HTML page. For a single utterance.")
     ] = None,
     best: Annotated[int, typer.Option("--best", "-k", min=1, help="Show up to this many forms, the best first.")] = 1,
+    model: Annotated[
+        str, typer.Option(help="`default`, or the folder of a trained model of the paper (written by lookadapt train model).")
+    ] = "default",
     as_json: Json = False,
 ) -> None:
     """Parse utterances with what a memory teaches. A form is printed for each, or what was not understood."""
@@ -42,6 +46,9 @@ def parse(
     if trace_html is not None and (len(utterance or ()) != 1 or utterance == ["-"]):
         raise LookadaptError("--trace-html takes a single utterance", hint="parse one utterance at a time, in quotes")
     known = Memory.read(memory)
+    if model != "default":
+        show_model_parses(Path(model), known, list(utterances(utterance or ["-"])), trace, trace_html, as_json)
+        return
     parser = Parser.load()
     for text in utterances(utterance or ["-"]):
         found = parser.parse(text, known, best=best)
@@ -51,6 +58,17 @@ def parse(
             print_json(found.to_dict())
         else:
             show(found, trace)
+
+
+def show_model_parses(model: Path, memory: Memory, texts: list[str], trace: bool, trace_html: Path | None, as_json: bool) -> None:
+    """The same with a model of the paper."""
+    for found in parse_with_model(model, list(memory), texts, trace, trace_html):
+        if as_json:
+            print_json(found)
+            continue
+        console.print(Text(found["form"] or f"not understood: {found['utterance']}"))
+        if trace:
+            console.print(trace_table(found["trace"]))
 
 
 def utterances(arguments: list[str]) -> Iterator[str]:

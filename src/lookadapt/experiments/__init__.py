@@ -1,1 +1,1 @@
-"""Measuring parsers: accuracy and speed on example files, and the benchmark of the default parser."""
+"""Measuring parsers: accuracy and speed on example files, the benchmark of the default parser, the paper's tables (§6)."""

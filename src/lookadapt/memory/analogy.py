@@ -126,7 +126,7 @@ def _shape(template: Form, wording: Wording) -> tuple[Form, Wording]:
     for path, part in list(template.walk()):
         number = hole_number(part) if part != _STAR else None
         if number is not None:
-            order[number] = len(order)
+            order.setdefault(number, len(order))
             template = template.replace(path, hole(order[number]))
     return template, tuple(order.get(e, -1) if isinstance(e, int) else e for e in wording)
 

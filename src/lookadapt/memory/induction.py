@@ -86,7 +86,7 @@ class _Induction:
         number = self.by_key.get(key)
         if number is None:
             number = self.by_key[key] = len(self.drafts)
-            slots = len(holes(template))
+            slots = len({number for number, _ in holes(template)})
             self.drafts.append(
                 _Draft(
                     KnownRule(wording, template, open_slots),
@@ -146,6 +146,7 @@ class _Induction:
                 part = lesson.form.at(path)
                 if slot in known.open_slots or (isinstance(part, Atom) and part.quoted):
                     continue
+                copied = {span for _, sub in part.walk() if is_quoted(sub) for span in quoted_spans(lesson, sub)}  # type: ignore[arg-type]
                 if anchors == 0 and part.size > 2:
                     continue
                 anywhere = {(i, j): Naming(0, None) for i in range(size) for j in range(i + 1, size + 1)}
@@ -153,7 +154,7 @@ class _Induction:
                 for span, cost, fillers, _ in fits(known.wording, lesson.keys, bindings, guess):
                     if span == (0, size) and cost == 0:
                         place = dict(fillers)[path]
-                        if place not in namings.get(path, {}):
+                        if place not in namings.get(path, {}) and place not in copied:  # copied words name nothing
                             found.append((-anchors, part.size, path, place))
         for _, _, path, (start, end) in sorted(found)[:1]:
             part = lesson.form.at(path)
@@ -163,6 +164,9 @@ class _Induction:
         size = len(lesson.keys)
         options = covers(lesson.form, namings)
         options = [o for o in options if not (len(o[1]) == 1 and o[1][0][1] == (0, size))]
+        once = said_once(lesson.form, namings)
+        if once:
+            options = sorted(((s + linked_size(lesson.form, t, once), t) for s, t in options), key=lambda o: -o[0])
         score, taken = options[0]
         rivals = [o for o in options[1:] if o[0] == score and {p for p, _ in o[1]} == {p for p, _ in taken}]
         if rivals and lesson.source not in self.ambiguities:
@@ -173,6 +177,7 @@ class _Induction:
         template: Form = lesson.form
         for number, (path, _) in enumerate(ordered):
             template = template.replace(path, hole(number))
+        template = self.linked(template, [lesson.form.at(path) for path, _ in ordered], once)
         open_slots = frozenset(n for n, (path, _) in enumerate(ordered) if is_quoted(lesson.form.at(path)))
         starts = {span[0]: (number, span[1]) for number, (_, span) in enumerate(ordered)}
         wording, surface = self.wordings(lesson, starts)
@@ -183,6 +188,14 @@ class _Induction:
             if slot not in open_slots:
                 self.remember(path, span, lesson, namings)
             self.noise.update(namings[path][span].edited)
+
+    def linked(self, template: Form, fillers: Sequence[Form], once: frozenset[Form]) -> Form:
+        """The same slot wherever its filler stands again: from `restart the fan`, `(do (off fan) (on fan))`, the words
+        say the fan once and the form means it twice."""
+        for path, part in list(template.walk()):
+            if path and path[-1] and part in once and part in fillers:
+                template = template.replace(path, hole(fillers.index(part)))
+        return template
 
     def wordings(self, lesson: _Lesson, starts: dict[int, tuple[int, int]]) -> tuple[Wording, Wording]:
         """The rule's words with slots in place of spans: stems to compare, and the words as taught."""
@@ -242,6 +255,36 @@ class _Induction:
         rules += analogies(rules, self.kinds)
         ambiguities = tuple(Ambiguity(examples[n], told) for n, told in sorted(self.ambiguities.items()))
         return RuleSet(tuple(rules), self.kinds, silent, dict(self.noise), ambiguities)
+
+
+def said_once(form: Form, namings: Namings) -> frozenset[Form]:
+    """Parts that stand in a form more often than the sentence says them: one slot fills all their places."""
+    places: dict[Form, list[Path]] = {}
+    for path, part in form.walk():
+        if path and path[-1] and (isinstance(part, Expression) or part.quoted):
+            places.setdefault(part, []).append(path)
+    found = set()
+    for part, paths in places.items():
+        spans = {span for path in paths for span, naming in namings.get(path, {}).items() if naming.cost == 0}
+        said, end = 0, 0
+        for start, stop in sorted(spans, key=lambda span: (span[1], span[0])):
+            if start >= end:
+                said, end = said + 1, stop
+        if 0 < said < len(paths):
+            found.add(part)
+    return frozenset(found)
+
+
+def linked_size(form: Form, taken: Sequence[tuple[Path, Span]], once: frozenset[Form]) -> int:
+    """How much of a form slots explain where they stand again without being said again. Counted twice: a part that
+    stands again as it was said is no accident, and to leave it as it is would be wrong for every other filler."""
+    places = [path for path, _ in taken]
+    parts = once.intersection(form.at(path) for path in places)
+    return 2 * sum(
+        part.size
+        for path, part in form.walk()
+        if part in parts and not any(path[: len(p)] == p or p[: len(path)] == path for p in places)
+    )
 
 
 def is_quoted(form: Form) -> bool:

@@ -38,15 +38,24 @@ def hole_number(form: Form) -> int | None:
 
 
 def holes(template: Form) -> list[tuple[int, Path]]:
-    """Slot numbers and where they stand."""
-    return [(number, path) for path, sub in template.walk() if (number := hole_number(sub)) is not None]
+    """Slot numbers and where each stands first; one slot may fill several places."""
+    places: dict[int, Path] = {}
+    for path, sub in template.walk():
+        number = hole_number(sub)
+        if number is not None:
+            places.setdefault(number, path)
+    return list(places.items())
 
 
 def match(template: Form, form: Form, path: Path = ()) -> dict[int, Path] | None:
     """Which sub-form each slot takes if the form has the template's shape, by path; None if it has not."""
+    return _match(template, form, path, {})
+
+
+def _match(template: Form, form: Form, path: Path, fillers: dict[int, Form]) -> dict[int, Path] | None:
     number = hole_number(template)
-    if number is not None:
-        return {number: path}
+    if number is not None:  # a slot that fills several places needs the same form in each
+        return {number: path} if fillers.setdefault(number, form) == form else None
     if isinstance(template, Atom) or isinstance(form, Atom):
         return {} if template == form else None
     if len(template.items) != len(form.items):
@@ -57,10 +66,10 @@ def match(template: Form, form: Form, path: Path = ()) -> dict[int, Path] | None
             if left != right:
                 return None
             continue
-        inner = match(left, right, (*path, i))
+        inner = _match(left, right, (*path, i), fillers)
         if inner is None:
             return None
-        found.update(inner)
+        found = inner | found
     return found
 
 

@@ -35,7 +35,7 @@ class Parser:
         self.encoder = encoder
         self.encoder_missing: str | None = None if encoder is not None else "no encoder was given"
         self._ranker = Ranker(self.scorer.ranking, self.scorer.confidence)
-        self._searcher = Searcher(self.scorer.costs, encoder)
+        self.searcher = Searcher(self.scorer.costs, encoder)
 
     @classmethod
     def load(cls, path: str | Path | None = None, *, encoder: bool = True) -> Parser:
@@ -59,7 +59,7 @@ class Parser:
             text = utterance.strip()
             missing = (text if len(text) <= 80 else text[:79] + "…",) if text else ()
             return Parse(utterance, False, None, 0.0, None, missing=missing)
-        found = self._searcher.find(phrase, memory)
+        found = self.searcher.find(phrase, memory)
         if not found.items:
             return self._nothing(utterance, phrase, memory)
         return self._answer(utterance, found, self.rank(found), memory, best)

@@ -1,0 +1,35 @@
+"""The teachable agent: teach in words, ask, see why, undo, keep."""
+
+from ..memory.store import Lesson, Store, StoreError, Undone
+from .agent import Agent
+from .asynchronous import AsyncAgent
+from .conflicts import Conflict
+from .errors import ConflictError, LessonError, LimitReached, SkillError, SkillFailed, StepNotUnderstood
+from .kinds import Entity, Lazy
+from .reply import Reply
+from .running import Limits
+from .skills import Skill, skill
+from .understanding import Settings
+
+__all__ = [
+    "Agent",
+    "AsyncAgent",
+    "Conflict",
+    "ConflictError",
+    "Entity",
+    "Lazy",
+    "Lesson",
+    "LessonError",
+    "LimitReached",
+    "Limits",
+    "Reply",
+    "Settings",
+    "Skill",
+    "SkillError",
+    "SkillFailed",
+    "StepNotUnderstood",
+    "Store",
+    "StoreError",
+    "Undone",
+    "skill",
+]

@@ -1,0 +1,284 @@
+"""The teachable agent (§1): it runs what it understands, says what it does not, and learns it from one lesson."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Literal, Self, TypeVar, overload
+
+from ..errors import LookadaptError
+from ..language.logical_form import Form
+from ..language.tokens import words
+from ..memory.store import Changed, Draft, Lesson, Store, Undone
+from ..memory.store.lesson import MAX_UTTERANCE
+from .conflicts import Conflict, find_conflicts
+from .errors import ConflictError, LessonError, StepNotUnderstood
+from .exchange import Imported, export_lessons, plan_import, read_drafts
+from .notebook import Notebook
+from .reply import Reply, not_understood
+from .running import Limits, run, say
+from .skills import Skills
+from .understanding import Settings, Understanding, Understands
+
+_F = TypeVar("_F", bound=Callable[..., Any])
+
+OnConflict = Literal["refuse", "replace", "keep_both"]
+
+
+async def _awaited(value: Awaitable[Any]) -> Any:
+    return await value
+
+
+def _finished(value: Awaitable[Any]) -> Any:
+    return asyncio.run(_awaited(value))
+
+
+class Agent:
+    """Understands, runs and learns. Without a store it learns for as long as it lives.
+
+    >>> from lookadapt.agent import Agent
+    >>> agent = Agent()
+    >>> @agent.skill
+    ... def add(a: int, b: int) -> int: return a + b
+    >>> lesson = agent.teach("what is 1 plus 2", '(add "1" "2")')
+    >>> agent.ask("what is 30 plus 12").text
+    '42'
+    """
+
+    def __init__(
+        self,
+        *,
+        store: Store | str | Path | None = None,
+        parser: Understands | None = None,
+        skills: Iterable[Callable[..., Any]] = (),
+        namespace: str = "me",
+        base: str | None = None,
+        teacher: str = "me",
+        limits: Limits | None = None,
+        settings: Settings | None = None,
+    ):
+        self.store = store if isinstance(store, Store) else Store.open(store)
+        self.skills = Skills(skills)
+        self.teacher = teacher
+        self.limits = limits or Limits()
+        self.understanding = Understanding(parser, self.skills, settings or Settings())
+        self.notebook = Notebook(self.store, namespace, base)
+
+    @property
+    def namespace(self) -> str:
+        return self.notebook.namespace
+
+    def close(self) -> None:
+        self.store.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.close()
+
+    @overload
+    def skill(self, function: _F, /) -> _F: ...
+    @overload
+    def skill(self, /, *, name: str | None = None, replace: bool = False) -> Callable[[_F], _F]: ...
+    def skill(self, function: Any = None, /, *, name: str | None = None, replace: bool = False) -> Any:
+        """Register a typed function: forms that start with its name may call it from now on."""
+
+        def register(registered: Callable[..., Any]) -> Callable[..., Any]:
+            self.skills.add(registered, name, replace)
+            return registered
+
+        return register if function is None else register(function)
+
+    # asking
+
+    def ask(self, utterance: str) -> Reply:
+        """Understand and run. What goes wrong with an utterance is told in the reply, not raised."""
+        return self.answer(utterance, _finished)
+
+    def answer(self, utterance: str, wait: Callable[[Awaitable[Any]], Any] | None = None) -> Reply:
+        """`ask`, with a way to wait for skills that are coroutines."""
+        reply = self.understand(utterance)
+        if reply.form is None or not reply.done or not len(self.skills):
+            return reply
+        try:
+            value = run(reply.form, self.skills, self.limits, wait)
+        except LookadaptError as error:
+            return replace(reply, text=error.brief, error=error)
+        return replace(reply, text=say(value), value=value)
+
+    def understand(self, utterance: str) -> Reply:
+        """What would run, without running it."""
+        if len(utterance) > MAX_UTTERANCE:
+            error = LessonError(f"{len(utterance):,} characters are too many to understand", hint=f"at most {MAX_UTTERANCE:,}")
+            return Reply(utterance, error.brief, False, error=error)
+        if not words(utterance):
+            return Reply(utterance, "There is no word in this.", False)
+        self.notebook.refresh()
+        found = self.understanding.read(utterance, self.notebook.memory(utterance))
+        read = Reply(utterance, str(found.form), True, found.form, found.words, found.confidence, parse=found.parse)
+        if found.form is not None and found.error is None:
+            return read
+        steps = self.understanding.plan(utterance, self.notebook.memory)  # several things at once, or a condition
+        if steps.unknown is None:
+            reading = ", then ".join(step.text for step in steps.steps)
+            return Reply(utterance, str(steps.form), True, steps.form, reading, parse=found.parse)
+        if found.error is not None:
+            return replace(read, text=found.error.brief, error=found.error)
+        return not_understood(utterance, found.parse)
+
+    # teaching
+
+    def teach(
+        self,
+        utterance: str,
+        form: str | Form | None = None,
+        *,
+        steps: str | None = None,
+        on_conflict: OnConflict = "refuse",
+        within: Sequence[str] = (),
+    ) -> Lesson:
+        """Teach what an utterance means, by a form or by steps in words. When this returns, the lesson lasts.
+
+        `within` are the lessons being taught at this moment of which this one is a step.
+        """
+        return self._teach(utterance, form, steps, on_conflict, within, None)
+
+    def edit(
+        self,
+        number: int,
+        form: str | Form | None = None,
+        *,
+        utterance: str | None = None,
+        steps: str | None = None,
+        on_conflict: OnConflict = "refuse",
+    ) -> Lesson:
+        """Put a better lesson in the place of one; undoing brings the old one back."""
+        old = self.lesson(number)
+        if form is None and steps is None:
+            form = old.form
+        return self._teach(utterance or old.utterance, form, steps, on_conflict, (), old)
+
+    def _teach(
+        self,
+        utterance: str,
+        form: str | Form | None,
+        steps: str | None,
+        on_conflict: OnConflict,
+        within: Sequence[str],
+        old: Lesson | None,
+    ) -> Lesson:
+        gone = [old.id] if old is not None else []
+        for _ in range(self.understanding.settings.tries):
+            self.notebook.refresh()
+            draft = self.draft(utterance, form, steps=steps, within=within)
+            same = self.store.same_words(self.namespace, draft.key)
+            for lesson in same:
+                unchanged = old is None or (lesson.id == old.id and lesson.utterance == draft.utterance)
+                if lesson.written == draft.written and unchanged:
+                    return lesson
+            conflicts = find_conflicts(draft, self.notebook, self.understanding, same, gone)
+            if conflicts and on_conflict == "refuse":
+                raise ConflictError(conflicts)
+            remove = [*gone, *(lesson.id for lesson in same if on_conflict == "replace")]
+            try:
+                (taught,) = self.notebook.change(
+                    "edit" if old is not None else "teach",
+                    self.teacher,
+                    [replace(draft, how="edit") if old is not None else draft],
+                    remove,
+                    frozenset(lesson.id for lesson in same),
+                )
+            except Changed:
+                continue
+            return taught
+        raise LessonError(f"others keep teaching {utterance!r}", hint="try again")
+
+    def draft(
+        self, utterance: str, form: str | Form | None = None, *, steps: str | None = None, within: Sequence[str] = ()
+    ) -> Draft:
+        """The lesson as it would be taught: its form made from the steps, and checked against the skills."""
+        if (form is None) == (steps is None):
+            raise LessonError("a lesson needs a form or steps", hint="one of the two")
+        draft = Draft.of(utterance, form if form is not None else "x", "form" if steps is None else "steps", steps)
+        if steps is not None:
+            draft = Draft.of(draft.utterance, self._form_of(draft.utterance, steps, within), "steps", steps)
+        wrong = self.understanding.wrong(draft.form)
+        if wrong is not None:
+            raise wrong
+        return draft
+
+    def _form_of(self, utterance: str, steps: str, within: Sequence[str]) -> Form:
+        made = self.understanding.plan(steps, self.notebook.memory)
+        being_taught = {words(each) for each in (utterance, *within)}
+        for step in made.steps:
+            if words(step.text) in being_taught:
+                raise LessonError(
+                    f"this lesson would call itself without end: {step.text!r} is a step of {utterance!r}",
+                    hint="say the step in words that are known already",
+                )
+        if made.unknown is not None:
+            parse = self.understanding.read(made.unknown.text, self.notebook.memory(made.unknown.text)).parse
+            raise StepNotUnderstood(made.unknown.text, parse.missing, parse.nearest)
+        return made.form
+
+    def conflicts(self, utterance: str, form: str | Form | None = None, *, steps: str | None = None) -> tuple[Conflict, ...]:
+        """What a lesson would disagree with, without teaching it."""
+        self.notebook.refresh()
+        draft = self.draft(utterance, form, steps=steps)
+        same = self.store.same_words(self.namespace, draft.key)
+        return find_conflicts(draft, self.notebook, self.understanding, same)
+
+    # lessons
+
+    def lessons(self, containing: str = "", *, own: bool = False) -> tuple[Lesson, ...]:
+        """The lessons known here, oldest first: those with some words in them, or only this namespace's own."""
+        self.notebook.refresh()
+        wanted = containing.lower()
+        return tuple(
+            lesson
+            for lesson in self.notebook.lessons
+            if (not own or lesson.namespace == self.namespace)
+            and (wanted in lesson.utterance.lower() or wanted in lesson.written.lower())
+        )
+
+    def lesson(self, number: int) -> Lesson:
+        """One lesson by its number."""
+        self.notebook.refresh()
+        found = self.notebook.get(number)
+        if found is None:
+            gone = self.store.lesson(self.namespace, number) is not None
+            raise LessonError(f"lesson {number} {'is forgotten' if gone else 'is not there'}", hint="see: lessons")
+        return found
+
+    def forget(self, number: int) -> Lesson:
+        """Forget a lesson here; undoing brings it back. A shared one stays with the others who share it."""
+        found = self.lesson(number)
+        self.notebook.change("forget", self.teacher, remove=[number])
+        return found
+
+    def undo(self) -> Undone | None:
+        """Turn the last change round: a lesson taught, forgotten, edited, or a whole import. None if there is none."""
+        return self.notebook.undo(self.teacher)
+
+    def export(self, path: str | Path, *, everything: bool = False) -> int:
+        """Write this namespace's own lessons (or everything it knows) to a .jsonl or .txt file. Returns how many."""
+        return export_lessons(path, self.lessons(own=not everything))
+
+    def import_lessons(self, path: str | Path, *, on_conflict: OnConflict = "refuse") -> Imported:
+        """Take in a file of lessons, all or nothing. Words taught otherwise here or twice in the file are conflicts."""
+        drafts = read_drafts(path)
+        for draft in drafts:
+            wrong = self.understanding.wrong(draft.form)
+            if wrong is not None:
+                raise LessonError(f"{path}: {draft.utterance!r}: {wrong.message}", hint=wrong.hint)
+        self.notebook.refresh()
+        there = {lesson.id: lesson for lesson in self.notebook.lessons}
+        plan = plan_import(drafts, there.values(), on_conflict)
+        replaced = tuple(there[number] for number in plan.remove)
+        known = frozenset(there)
+        added = self.notebook.change("import", self.teacher, plan.add, plan.remove, known) if plan.add or plan.remove else ()
+        return Imported(added, plan.known, replaced)

@@ -1,0 +1,76 @@
+"""What a new lesson disagrees with, said when it is taught and not when it surprises someone."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Literal
+
+from ..language.logical_form import Form
+from ..memory.store import Draft, Lesson
+from ..memory.store.lesson import key_of
+from .notebook import Notebook
+from .understanding import Understanding
+
+Kind = Literal["same_utterance", "understood", "changes"]
+
+
+@dataclass(frozen=True)
+class Conflict:
+    """One disagreement. `lessons` are those concerned; `form` and `reading` are the present meaning.
+
+    same_utterance: these words were taught with another meaning.
+    understood: these words are understood already, otherwise.
+    changes: these earlier lessons' own words would be understood otherwise.
+    """
+
+    kind: Kind
+    utterance: str
+    lessons: tuple[Lesson, ...] = ()
+    form: Form | None = None
+    reading: str | None = None
+
+    def __str__(self) -> str:
+        if self.kind == "same_utterance":
+            taught = "; ".join(f"{lesson.written} (lesson {lesson.id}, by {lesson.teacher})" for lesson in self.lessons)
+            return f'"{self.utterance}" was taught before and means {taught}'
+        if self.kind == "understood":
+            reading = f'"{self.reading}", ' if self.reading and self.reading != self.utterance else ""
+            return f'"{self.utterance}" is understood already as {reading}{self.form}'
+        listed = ", ".join(f'"{lesson.utterance}" (lesson {lesson.id})' for lesson in self.lessons[:5])
+        more = f" and {len(self.lessons) - 5} more" if len(self.lessons) > 5 else ""
+        return f"this lesson would change what earlier ones mean: {listed}{more}"
+
+
+def find_conflicts(
+    draft: Draft,
+    notebook: Notebook,
+    understanding: Understanding,
+    same: tuple[Lesson, ...],
+    apart_from: Collection[int] = (),
+) -> tuple[Conflict, ...]:
+    """Everything a draft disagrees with. `same` are the lessons of the same words; `apart_from` are to go anyway."""
+    found: list[Conflict] = []
+    near = {
+        number: taught
+        for number, taught in notebook.nearest(draft.utterance, understanding.settings.compared).items()
+        if number not in apart_from and key_of(taught.utterance) != draft.key
+    }
+    before = notebook.memory(draft.utterance, *(taught.utterance for taught in near.values()))
+    others = tuple(lesson for lesson in same if lesson.id not in apart_from and lesson.written != draft.written)
+    if others:
+        found.append(Conflict("same_utterance", draft.utterance, others))
+    elif not same:
+        reading = understanding.read(draft.utterance, before)
+        known = reading.form is not None and reading.error is None and not reading.guessed
+        if known and reading.form != draft.form:  # a guess is no knowledge: the lesson is there to correct it
+            found.append(Conflict("understood", draft.utterance, (), reading.form, reading.words))
+    after = before.teach(draft.utterance, draft.form) if near else before
+    changed = []
+    for number, taught in near.items():
+        now = understanding.read(taught.utterance, after).form
+        if now != taught.form and understanding.read(taught.utterance, before).form == taught.form:
+            changed.append(notebook.get(number))
+    if changed:
+        found.append(Conflict("changes", draft.utterance, tuple(lesson for lesson in changed if lesson is not None)))
+    return tuple(found)

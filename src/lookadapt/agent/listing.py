@@ -1,0 +1,46 @@
+"""Lessons and changes in words, for the chat and the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..memory.store import Lesson, Undone
+from .exchange import Imported
+
+
+def short(lesson: Lesson, width: int = 100) -> str:
+    """One line: number, words, meaning."""
+    text = f"{lesson.id:>4}  {lesson.utterance} => {lesson.written}"
+    return text if len(text) <= width else text[: width - 1] + "…"
+
+
+def full(lesson: Lesson, replaced: Sequence[Lesson] = ()) -> str:
+    """Everything about a lesson."""
+    lines = [
+        f"lesson {lesson.id}: {lesson.utterance}",
+        f"  means     {lesson.written}",
+        f"  taught    by {lesson.teacher}, {lesson.taught_at:%Y-%m-%d %H:%M:%S} UTC, by {lesson.how}",
+        f"  kept in   {lesson.namespace}",
+    ]
+    if lesson.steps is not None:
+        lines.insert(2, f"  steps     {' / '.join(lesson.steps.splitlines())}")
+    lines.extend(f"  replaced  {old.written} (lesson {old.id}, by {old.teacher})" for old in replaced)
+    return "\n".join(lines)
+
+
+def undone(change: Undone | None) -> str:
+    if change is None:
+        return "There is nothing to undo."
+    parts = [f'"{lesson.utterance}" is back' for lesson in change.restored[:5]]
+    parts += [f'"{lesson.utterance}" is gone' for lesson in change.withdrawn[:5]]
+    more = len(change.restored) + len(change.withdrawn) - len(parts)
+    return f"Undone ({change.kind}): {', '.join(parts) or 'nothing to see'}{f' and {more} more' if more else ''}."
+
+
+def imported(done: Imported) -> str:
+    parts = [f"{len(done.added)} new"]
+    if done.known:
+        parts.append(f"{done.known} known already")
+    if done.replaced:
+        parts.append(f"{len(done.replaced)} replaced")
+    return f"Imported: {', '.join(parts)}."

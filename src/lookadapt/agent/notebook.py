@@ -1,0 +1,125 @@
+"""One namespace's lessons in step with the store, and the memory snapshots the parser reads."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Final
+
+from ..language.examples import Example
+from ..language.logical_form import read_form
+from ..memory.memory import Memory
+from ..memory.store import Draft, Lesson, Store, Undone
+from .lookup import LookUp
+
+WHOLE: Final = 200  # lessons up to which every question is answered from all of them
+
+
+class Notebook:
+    """What a namespace knows. Other processes' lessons come in with `refresh`; readers hold immutable snapshots.
+
+    Only the texts are held; forms are read when a question needs them, so that a large store opens at once.
+    """
+
+    def __init__(self, store: Store, namespace: str, base: str | None = None):
+        self.store = store
+        self.namespace = namespace
+        if base is not None:
+            store.namespace(namespace, base)
+        self._lock = threading.RLock()
+        self._revision, found = store.texts(namespace)
+        self._texts: dict[int, tuple[str, str]] = {number: (utterance, form) for number, utterance, form in found}
+        self._look_up: LookUp | None = None
+        self._snapshots: dict[tuple[int, ...], Memory] = {}
+
+    def __len__(self) -> int:
+        return len(self._texts)
+
+    @property
+    def utterances(self) -> list[str]:
+        return [utterance for utterance, _ in self._texts.values()]
+
+    @property
+    def lessons(self) -> tuple[Lesson, ...]:
+        """Every lesson seen here, oldest first."""
+        return self.store.lessons(self.namespace)[1]
+
+    def get(self, number: int) -> Lesson | None:
+        return self.store.lesson(self.namespace, number) if number in self._texts else None
+
+    def memory(self, *utterances: str) -> Memory:
+        """What to understand utterances with: everything, or of a large notebook what they are about."""
+        with self._lock:
+            numbers = tuple(self._texts) if len(self._texts) <= WHOLE else self.look_up.relevant(utterances)
+            found = self._snapshots.get(numbers)
+            if found is None:
+                if len(self._snapshots) >= 64:
+                    self._snapshots.pop(next(iter(self._snapshots)))
+                found = self._snapshots[numbers] = Memory.of(example(*self._texts[number]) for number in numbers)
+            return found
+
+    def nearest(self, utterance: str, most: int) -> dict[int, Example]:
+        """The lessons that share the rarest words with an utterance, by number."""
+        with self._lock:
+            numbers = self.look_up.nearest(utterance, most) if most > 0 else []
+            return {number: example(*self._texts[number]) for number in numbers}
+
+    @property
+    def look_up(self) -> LookUp:
+        """The index; made when it is first asked for, because listing lessons does not need it."""
+        with self._lock:
+            if self._look_up is None:
+                made = LookUp()
+                for number, (utterance, written) in self._texts.items():
+                    made.add(number, utterance, written)
+                self._look_up = made
+            return self._look_up
+
+    def refresh(self) -> bool:
+        """Take in what others taught and forgot since; True if there was anything."""
+        with self._lock:
+            delta = self.store.since(self.namespace, self._revision, self._texts)
+            if delta is None:
+                return False
+            self._take(delta.added, delta.removed)
+            self._revision = delta.revision
+            return True
+
+    def change(
+        self,
+        kind: str,
+        teacher: str,
+        add: Sequence[Draft] = (),
+        remove: Sequence[int] = (),
+        known: frozenset[int] | None = None,
+    ) -> tuple[Lesson, ...]:
+        """Change the store, then the snapshot. If anything stops us in between, the next refresh catches up."""
+        with self._lock:
+            added = self.store.change(self.namespace, kind, teacher, add=add, remove=remove, known=known)
+            self.refresh()
+            return added
+
+    def undo(self, teacher: str) -> Undone | None:
+        with self._lock:
+            undone = self.store.undo(self.namespace, teacher)
+            self.refresh()
+            return undone
+
+    def _take(self, added: Iterable[Lesson], removed: Iterable[int]) -> None:
+        newest = next(reversed(self._texts), 0)
+        for number in removed:
+            del self._texts[number]
+            if self._look_up is not None:
+                self._look_up.remove(number)
+        for lesson in added:
+            self._texts[lesson.id] = (lesson.utterance, lesson.written)
+            if self._look_up is not None:
+                self._look_up.add(lesson.id, lesson.utterance, lesson.written)
+        if any(lesson.id < newest for lesson in added):  # one that was forgotten is back in its old place
+            self._texts = dict(sorted(self._texts.items()))
+
+
+@lru_cache(maxsize=4096)
+def example(utterance: str, written: str) -> Example:
+    return Example(utterance, read_form(written))

@@ -1,0 +1,58 @@
+"""What the agent answers: the words, what it understood, what came of it, and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..errors import LookadaptError
+from ..language.logical_form import Form
+from ..parsing.result import Parse
+from .errors import quoted
+
+
+@dataclass(frozen=True)
+class Reply:
+    """An answer. `text` is for people; the rest says how it came about."""
+
+    utterance: str
+    text: str
+    understood: bool
+    form: Form | None = None
+    reading: str | None = None  # what was understood, in taught words
+    confidence: float = 0.0
+    value: Any = field(default=None, compare=False)  # what the skill gave
+    missing: tuple[str, ...] = ()  # the parts not understood
+    nearest: str | None = None  # the nearest taught utterance
+    error: LookadaptError | None = field(default=None, compare=False)
+    parse: Parse | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def done(self) -> bool:
+        """Understood, and carried out without an error."""
+        return self.understood and self.error is None
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "utterance": self.utterance,
+            "text": self.text,
+            "understood": self.understood,
+            "done": self.done,
+            "form": str(self.form) if self.form is not None else None,
+            "reading": self.reading,
+            "confidence": round(self.confidence, 4),
+            "missing": list(self.missing),
+            "nearest": self.nearest,
+            "error": self.error.brief if self.error is not None else None,
+        }
+
+
+def not_understood(utterance: str, parse: Parse | None) -> Reply:
+    """Name what was not understood, and the nearest thing that is."""
+    missing = parse.missing if parse is not None else ()
+    nearest = parse.nearest if parse is not None else None
+    shown = quoted(missing[:5]) if missing else f'"{utterance[:200]}"'
+    text = f"I do not understand {shown}."
+    if nearest and nearest != utterance:
+        text += f' The nearest I know is "{nearest}".'
+    return Reply(utterance, text, False, missing=missing, nearest=nearest, parse=parse)

@@ -1,0 +1,64 @@
+"""The options that chat, teach and lessons share, and the agent they open. The environment is read here only."""
+
+from __future__ import annotations
+
+import getpass
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, TypeAlias
+
+import typer
+from platformdirs import user_data_path
+
+from ..agent import Agent, Store
+from ..agent.agent import OnConflict
+from ..agent.assistants import Assistant
+from ..errors import LookadaptError
+
+StoreOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option("--store", envvar="LOOKADAPT_STORE", help="Where lessons are kept: a file, or postgresql://… [default: your data folder]"),
+]  # fmt: skip
+AssistantOption: TypeAlias = Annotated[
+    Path | None, typer.Option("--assistant", help="A folder with lessons.txt and skills.py. [default: the built-in one]")
+]
+NamespaceOption: TypeAlias = Annotated[
+    str | None, typer.Option("--namespace", help="Whose lessons: each name has its own. [default: the assistant's name]")
+]
+TeacherOption: TypeAlias = Annotated[
+    str | None, typer.Option("--teacher", help="Who teaches, for the record. [default: your user name]")
+]
+ReplaceOption: TypeAlias = Annotated[
+    bool, typer.Option("--replace", help="When a lesson disagrees with an earlier one, replace it without asking.")
+]
+KeepOption: TypeAlias = Annotated[
+    bool, typer.Option("--keep-both", help="When a lesson disagrees with an earlier one, keep both without asking.")
+]
+
+
+def decision(replace: bool, keep_both: bool) -> OnConflict:
+    """What the two options say about conflicts."""
+    if replace and keep_both:
+        raise LookadaptError("--replace and --keep-both contradict each other", hint="give one of them")
+    return "replace" if replace else "keep_both" if keep_both else "refuse"
+
+
+@contextmanager
+def opened(
+    store: str | None, assistant: Path | None, namespace: str | None, teacher: str | None
+) -> Iterator[tuple[Assistant, Agent]]:
+    """The assistant and its agent. What its skills keep lies beside the store, or in the data folder for a server's."""
+    loaded = Assistant.load(assistant)
+    data = user_data_path("lookadapt", appauthor=False)
+    where = store or str(data / "lessons.db")
+    home = data if "://" in where else Path(where).expanduser().absolute().parent
+    with Store.open(where) as lessons:
+        yield loaded, loaded.agent(lessons, home / loaded.name, namespace=namespace, teacher=teacher or _user())
+
+
+def _user() -> str:
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError, ImportError):  # no such user, as in some containers
+        return "me"

@@ -1,0 +1,195 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from lookadapt.agent import Agent
+from lookadapt.agent.commands import Command, command_in, edit_in, import_in, lesson_in
+from lookadapt.agent.conversation import Conversation
+
+
+@pytest.fixture
+def talk(agent: Agent) -> Conversation:
+    return Conversation(agent)
+
+
+def script(talk: Conversation, *lines: str) -> list[str]:
+    return [talk.say(line) for line in lines]
+
+
+def test_ask(talk: Conversation) -> None:
+    answer = talk.say("turn on the fan")
+    assert answer.startswith("understood: ")
+    assert answer.endswith("\nfan on")
+    assert talk.say("") == ""
+
+
+def test_teaching_after_not_understanding(talk: Conversation) -> None:
+    answers = script(talk, "forward this to bob", "yes", "write a letter", "send the letter to bob", "done")
+    assert "Will you teach me" in answers[0]
+    assert talk.agent.lessons()[-1].written == "(do (write (item letter)) (send (item letter) (person bob)))"
+    assert answers[-1].endswith("letter written\nletter sent to bob")  # asked for, so done
+    assert talk.say("forward this to alice").endswith("letter sent to alice")
+
+
+def test_it_means(talk: Conversation) -> None:
+    assert "Learned" in script(talk, "lights out", "it means turn off the heater")[1]
+    assert talk.say("lights out").endswith("heater off")
+
+
+def test_a_form_ends_the_lesson(talk: Conversation) -> None:
+    assert script(talk, "lights out", "yes", "(turn_off (device lamp))")[2].endswith("lamp off")
+
+
+def test_saying_no_or_something_else(talk: Conversation) -> None:
+    assert script(talk, "lights out", "no")[1] == "All right."
+    assert script(talk, "lights out", "turn on the fan")[1].endswith("fan on")  # not swallowed by the offer
+
+
+def test_one_line_lessons(talk: Conversation) -> None:
+    talk.say("to say goodnight: turn off the heater, then close the blinds")
+    assert talk.say("say goodnight").endswith("heater off\nblinds closed")
+    talk.say("teach shade => (device blinds)")
+    assert talk.say("close the shade").endswith("blinds closed")
+
+
+def test_nested_teaching(talk: Conversation) -> None:
+    answers = script(
+        talk,
+        "to say goodnight: turn off the heater, then shut the blinds gently",  # not known
+        "hush a bit, then close the blinds",  # nor is the first of these
+        "turn off the lamp",
+        "done",
+        "done",
+    )
+    assert '"shut the blinds gently"' in answers[0].replace("'", '"')
+    assert '"hush a bit"' in answers[1].replace("'", '"')
+    assert talk.prompt == "> "
+    assert (
+        'Learned: "say goodnight" means (do (turn_off (device heater)) (do (turn_off (device lamp)) (close (device blinds))))'
+        in (answers[-1])
+    )
+    assert talk.say("say goodnight").endswith("heater off\nlamp off\nblinds closed")
+
+
+def test_cancelling_a_nested_lesson(talk: Conversation) -> None:
+    answers = script(talk, "say goodnight", "yes", "turn off the heater", "hush a bit", "cancel", "close the blinds", "done")
+    assert "in other words" in answers[4]
+    assert answers[-1].endswith("heater off\nblinds closed")
+    answers = script(talk, "to rest: hush a bit", "cancel")
+    assert answers[-1] == '"hush a bit" stays unknown, so "rest" is not taught.'
+    assert talk.prompt == "> "
+    assert script(talk, "nap", "yes", "done", "cancel")[2:] == [
+        "There is no step yet. Say one, or: cancel.",
+        'All right, "nap" is not taught.',
+    ]
+
+
+def test_endless_lessons_are_refused(talk: Conversation) -> None:
+    assert "call itself without end" in talk.say("to rest: turn off the lamp, then rest")
+    answers = script(talk, "to rest: nap a bit", "rest")
+    assert "call itself without end" in answers[1]
+
+
+def test_conflicts_are_asked_about(talk: Conversation) -> None:
+    talk.say("to lights out: turn off the heater")
+    answer = talk.say("to lights out: close the blinds")
+    assert "was taught before" in answer
+    assert answer.endswith("Replace, keep both, or cancel?")
+    assert talk.say("what?") == "Please say: replace, keep both, or cancel."
+    assert "Learned" in talk.say("replace")
+    assert talk.say("lights out").endswith("blinds closed")
+    script(talk, "to lights out: turn on the lamp", "cancel")
+    assert talk.say("lights out").endswith("blinds closed")
+    assert "understood already" in talk.say("teach turn on the fan => (turn_off (device fan))")
+    assert "Learned" in talk.say("keep both")
+
+
+def test_decisions_without_asking(agent: Agent) -> None:
+    talk = Conversation(agent, on_conflict="replace")
+    talk.say("to lights out: turn off the heater")
+    assert "Learned" in talk.say("to lights out: close the blinds")
+    assert len(agent.lessons("lights out")) == 1
+
+
+def test_commands(talk: Conversation, tmp_path: Path) -> None:
+    assert talk.say("why") == "You have not asked for anything yet."
+    talk.say("to say goodnight: turn off the heater, then close the blinds")
+    number = talk.agent.lessons()[-1].id
+    assert f"{number}  say goodnight => (do" in talk.say("lessons")
+    assert "say goodnight" in talk.say("lessons goodnight")
+    assert talk.say("lessons zebra") == "There is no such lesson."
+    shown = talk.say(f"show {number}")
+    assert "by ann" in shown
+    assert "steps     turn off the heater, then close the blinds" in shown
+    changed = talk.say(f"edit {number}: close the blinds")
+    assert changed.startswith("Changed:")
+    newer = talk.agent.lessons()[-1].id
+    assert f"replaced  (do (turn_off (device heater)) (close (device blinds))) (lesson {number}" in talk.say(f"show {newer}")
+    assert "Changed" in talk.say(f"edit {newer} as good night")
+    assert talk.say("undo").startswith("Undone (edit)")
+    assert talk.say("forget last").startswith("Forgotten")
+    assert "is back" in talk.say("undo")
+    path = tmp_path / "mine.jsonl"
+    assert talk.say(f"export {path}").endswith(f"lessons to {path}.")
+    assert "0 new" in talk.say(f"import {path}")
+    talk.say("turn on the fan")
+    assert "(turn_on (device fan))" in talk.say("why")
+    assert "turn_on device" in talk.say("skills")
+    assert "export FILE" in talk.say("help")
+    assert talk.say("show 99999").startswith("That does not work: lesson 99999 is not there")
+    assert talk.say("/show me").startswith("That does not work: show needs the number")
+    assert talk.say("/nonsense") == talk.say("help")
+    assert not talk.over
+    assert talk.say("quit") == "Goodbye."
+    assert talk.over
+
+
+def test_importing_conflicts_are_asked_about(talk: Conversation, tmp_path: Path) -> None:
+    path = tmp_path / "x.txt"
+    path.write_text("lamp\n(device fan)\n\n")
+    assert talk.say(f"import {path}").endswith("Replace, keep both, or cancel?")
+    assert talk.say("cancel") == "All right, nothing was changed."
+    assert talk.say(f"import {path} --keep-both") == "Imported: 1 new."
+    talk.say("undo")
+    assert talk.say(f"import {path} replace") == "Imported: 1 new, 1 replaced."
+
+
+def test_what_was_not_taught_is_said_at_the_end(talk: Conversation) -> None:
+    script(talk, "lights out", "yes", "turn off the heater")
+    assert talk.ending() == "Not taught: lights out."
+    assert talk.say("quit") == "Goodbye. Not taught: lights out."
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("help", Command("help")),
+        ("show 12", Command("show", "12")),
+        ("show #12", Command("show", "#12")),
+        ("show my calories for today", None),
+        ("forget the milk", None),
+        ("forget last", Command("forget", "last")),
+        ("export my feelings", None),
+        ("export all x y.jsonl", Command("export", "all x y.jsonl")),
+        ("import a.txt keep both", Command("import", "a.txt keep both")),
+        ("why is the sky blue", None),
+        ("edit 3: (device lamp)", Command("edit", "3: (device lamp)")),
+        ("edit the photo", None),
+        ("/forget the milk", Command("forget", "the milk")),
+        ("undo", Command("undo")),
+        ("undo the knot", None),
+        ("bye", Command("quit")),
+    ],
+)
+def test_what_is_a_command(line: str, expected: Command | None) -> None:
+    assert command_in(line) == expected
+
+
+def test_what_is_a_lesson() -> None:
+    assert lesson_in("to say goodnight: turn off the lamp") == ("say goodnight", "turn off the lamp")
+    assert lesson_in("teach wake me at 7:30 => (wake)") == ("wake me at 7:30", "(wake)")
+    assert lesson_in("to be or not to be") is None
+    assert edit_in("3 as good night") == (3, None, "good night")
+    assert import_in("x.txt") == ("x.txt", None)
