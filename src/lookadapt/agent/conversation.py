@@ -80,8 +80,7 @@ class Conversation:
         offer, self._offer = self._offer, None
         guess = self.last if self.last is not None and offer == self.last.utterance else None
         if guess is not None and guess.suggestion is not None and text.lower() in _YES:
-            self.last = self.agent.confirm(guess)
-            return self.last.text
+            return self._confirmed(guess)
         if offer is not None:
             if text.lower() in _YES:
                 self._drafts.append(Draft(offer, run_after=True))
@@ -102,6 +101,15 @@ class Conversation:
         if not reply.understood:
             return reply.text
         return f"understood: {reply.reading or reply.form}\n{reply.text}"
+
+    def _confirmed(self, guess: Reply) -> str:
+        """A guess that was right is done, and is a lesson: the same words will not be asked about again."""
+        self.last = self.agent.confirm(guess)
+        try:
+            lesson = self.agent.teach(guess.utterance, guess.suggestion, on_conflict=self.on_conflict)
+        except LookadaptError:
+            return self.last.text
+        return f'{self.last.text}\nLearned: "{lesson.utterance}" means {lesson.written} (lesson {lesson.id}).'
 
     # teaching
 
