@@ -24,7 +24,8 @@ import torch
 from safetensors.torch import save_file
 from transformers import AutoModel, AutoTokenizer
 
-PER_LIST, EPOCHS, BATCH, RATE, SEED = 10, 4, 4, 4e-5, 0
+PER_LIST, EPOCHS, BATCH, RATE, SEED = 6, 3, 4, 6e-5, 0
+PER_DOMAIN = 60  # lists from each file of paraphrases
 
 
 def held_out(packs: list[str]) -> set[str]:
@@ -71,7 +72,7 @@ def lists_of_paraphrases(file: Path, rng: random.Random, most: int) -> list[tupl
         near = sorted(
             (c for f, c in canon.items() if f != form), key=lambda c: -len(words[c] & words[mine]) / len(words[c] | words[mine])
         )
-        found.append((file.parent.name, natural, [mine, *rng.sample(near[:16], min(7, len(near)))], 0))
+        found.append((file.parent.name, natural, [mine, *rng.sample(near[:16], min(PER_LIST - 1, len(near)))], 0))
     return found
 
 
@@ -91,7 +92,7 @@ def main() -> None:
     held = held_out(sorted({pack for pack, *_ in packs}))
     train = [row for row in packs if row[0] not in held]
     check = [row for row in packs if row[0] in held]
-    extra = [row for file in chosen.paraphrases for row in lists_of_paraphrases(file, rng, 250)]
+    extra = [row for file in chosen.paraphrases for row in lists_of_paraphrases(file, rng, PER_DOMAIN)]
     tokenizer = AutoTokenizer.from_pretrained(chosen.model)
     judge = Judge(chosen.model)
 
@@ -139,10 +140,10 @@ def main() -> None:
         torch.nn.utils.clip_grad_norm_(judge.parameters(), 1.0)
         optimiser.step()
         schedule.step()
-        running.append(float(loss))
-        if step % 100 == 99:
+        running.append(loss.item())
+        if step % 50 == 49:
             print(
-                f"step {step + 1}/{steps} loss {np.mean(running[-100:]):.3f} held-out {accuracy():.3f} {time.time() - begun:.0f} s",
+                f"step {step + 1}/{steps} loss {np.mean(running[-50:]):.3f} held-out {accuracy():.3f} {time.time() - begun:.0f} s",
                 flush=True,
             )
             _save(judge, chosen.out, step + 1)

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from .. import __version__
-from . import chat, generate, lessons, teach, validate
+from . import bench, chat, evaluate, generate, lessons, parse, reproduce, rules, select, teach, train, validate
 from .output import run
 
 app = typer.Typer(
@@ -38,8 +38,15 @@ def _main(
 chat.register(app)
 teach.register(app)
 lessons.register(app)
+parse.register(app)
+evaluate.register(app)
+rules.register(app)
+select.register(app)
 generate.register(app)
 validate.register(app)
+bench.register(app)
+train.register(app)
+reproduce.register(app)
 
 
 def main() -> None:

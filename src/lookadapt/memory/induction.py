@@ -86,7 +86,7 @@ class _Induction:
         number = self.by_key.get(key)
         if number is None:
             number = self.by_key[key] = len(self.drafts)
-            slots = len(holes(template))
+            slots = len({number for number, _ in holes(template)})
             self.drafts.append(
                 _Draft(
                     KnownRule(wording, template, open_slots),
@@ -235,7 +235,12 @@ class _Induction:
 
     def describe(self, lesson: _Lesson, taken: tuple[tuple[Path, Span], ...]) -> str:
         keys = lesson.phrase.words[lesson.start : lesson.end]
-        return ", ".join(f"{' '.join(keys[a:b])!r} names {lesson.form.at(path)}" for path, (a, b) in sorted(taken))
+
+        def said(a: int, b: int) -> str:
+            times = occurrences(keys[a:b], keys)  # `compare john with john`: say which john
+            return repr(" ".join(keys[a:b])) + (f" ({times.index((a, b)) + 1} of {len(times)})" if len(times) > 1 else "")
+
+        return ", ".join(f"{said(*span)} names {lesson.form.at(path)}" for path, span in sorted(taken))
 
     def result(self, silent: frozenset[str], wrapper: Form | None, examples: Sequence[Example], order: Sequence[int]) -> RuleSet:
         rules = []

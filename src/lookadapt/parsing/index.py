@@ -179,6 +179,8 @@ class Index:
     def insertion(self, word: str) -> float:
         if word in self.rules.noise:
             return self.weights.noise
+        if is_value(word):
+            return self.weights.insert_known
         if word in FUNCTION_WORDS:
             return self.weights.insert_anchor if word in self.vocabulary else self.weights.insert_function
         return self.weights.insert_known if word in self.vocabulary else self.weights.insert_unknown

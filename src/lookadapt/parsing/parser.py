@@ -35,7 +35,7 @@ class Parser:
         self.encoder = encoder
         self.encoder_missing: str | None = None if encoder is not None else "no encoder was given"
         self._ranker = Ranker(self.scorer.ranking, self.scorer.confidence)
-        self._searcher = Searcher(self.scorer.costs, encoder)
+        self.searcher = Searcher(self.scorer.costs, encoder)
 
     @classmethod
     def load(cls, path: str | Path | None = None, *, encoder: bool = True) -> Parser:
@@ -59,7 +59,7 @@ class Parser:
             text = utterance.strip()
             missing = (text if len(text) <= 80 else text[:79] + "…",) if text else ()
             return Parse(utterance, False, None, 0.0, None, missing=missing)
-        found = self._searcher.find(phrase, memory)
+        found = self.searcher.find(phrase, memory)
         if not found.items:
             return self._nothing(utterance, phrase, memory)
         return self._answer(utterance, found, self.rank(found), memory, best)
@@ -91,11 +91,19 @@ class Parser:
             confidence,
             first.reading,
             tuple(Alternative(other, spare, pair[1].reading) for other, pair in ranked[1:best]),
-            missing_spans(skipped_words(first.item), found.phrase),
+            missing_spans(self._unexplained(first, found, memory, understood), found.phrase),
             min((memory.examples[i].utterance for i in first.item.entry.rule.sources), key=len),
             tuple(trace_of(first.item, found.phrase, memory.examples)),
             form,
         )
+
+    def _unexplained(self, first: Candidate, found: Found, memory: Memory, understood: bool) -> set[int]:
+        """Words that nothing explains; of an answer that is withheld also those that were only guessed."""
+        places = skipped_words(first.item)
+        if not understood:
+            known = memory.rules.vocabulary
+            places |= {i for i, key in enumerate(found.phrase.keys) if key not in known}
+        return places if places or understood else set(range(len(found.phrase)))
 
     def _nothing(self, utterance: str, phrase: Phrase, memory: Memory) -> Parse:
         """No reading at all: say which words are unknown, and the taught utterance that shares most words."""

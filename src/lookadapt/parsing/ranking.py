@@ -6,6 +6,7 @@ on trust (similar words, unsaid things, kinds never seen in a slot), and how ali
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -31,6 +32,9 @@ FEATURES: Final = (
     "soft_gap",
     "free",  # similar patterns
     "free_gap",
+    "free_words",  # words of the sentence that a similar pattern is taken to say in its own way
+    "free_known",  # of them, words that memory knows and the pattern does not use
+    "flips",  # things in another order than in the pattern
     "unsaid",
     "kinds_new",  # slots that took a kind never seen there
     "copied",  # words copied
@@ -119,6 +123,8 @@ def _features(item: Item, phrase: Phrase, index: Index, reading: str, alike: flo
         elif entry.mode in ("soft", "free"):
             counts[entry.mode] += 1
             counts[f"{entry.mode}_gap"] += entry.gap
+            if entry.mode == "free":
+                _count_free(node, phrase, index, counts)
         elif entry.mode == "unsaid":
             counts["unsaid"] += 1
         for number, part in enumerate(node.parts):
@@ -140,6 +146,29 @@ def _features(item: Item, phrase: Phrase, index: Index, reading: str, alike: flo
     words = [token.text for token in phrase.tokens]
     counts["question"] = float((words[0] in _ASKING) != (reading.split()[0] in _ASKING)) if words and reading else 0.0
     return np.array([counts[name] for name in FEATURES])
+
+
+def _count_free(node: Item, phrase: Phrase, index: Index, counts: dict[str, float]) -> None:
+    """The words of a freely worded clause that none of its things covers."""
+    covered: set[int] = set()
+    anchors: set[str] = set()
+    starts: list[int] = []
+    stack: list[Item] = [node]
+    while stack:
+        inner = stack.pop()
+        anchors.update(inner.entry.rule.anchors)
+        for part in inner.parts:
+            if isinstance(part, tuple):
+                covered.update(range(*part))
+            elif (part.start, part.end) == (node.start, node.end):
+                stack.append(part)
+            else:
+                covered.update(range(part.start, part.end))
+                starts.append(part.start)
+    own = [i for i in range(node.start, node.end) if i not in covered]
+    counts["free_words"] += len(own)
+    counts["free_known"] += sum(phrase.keys[i] in index.vocabulary and phrase.keys[i] not in anchors for i in own)
+    counts["flips"] += sum(a > b for a, b in itertools.pairwise(starts))
 
 
 def _nodes(item: Item) -> Iterator[Item]:

@@ -35,6 +35,7 @@ class Query:
 
     pack: str
     tier: str  # template, literal, natural, oos
+    utterance: str
     candidates: tuple[Candidate, ...]
     right: tuple[bool, ...]
     exact: bool
@@ -56,13 +57,13 @@ def collect(parser: Parser, pack: Path, memory_file: str = "memory.txt") -> Iter
 
 def _query(parser: Parser, memory: Memory, pack: str, tier: str, utterance: str, gold: Example | None) -> Query:
     rules = memory.rules
-    found = parser._searcher.find(Phrase.of(utterance, rules.silent), memory)
+    found = parser.searcher.find(Phrase.of(utterance, rules.silent), memory)
     scored = parser.rank(found) if found.items else []
     seen: dict[Form, Candidate] = {}
     for _, candidate in scored:
         seen.setdefault(whole_form(candidate.item, found.phrase), candidate)
     right = tuple(gold is not None and form == gold.form for form in seen)
-    return Query(pack, tier, tuple(seen.values()), right, found.exact, found.free)
+    return Query(pack, tier, utterance, tuple(seen.values()), right, found.exact, found.free)
 
 
 def fit_ranking(queries: Sequence[Query], start: Floats) -> Floats:

@@ -62,7 +62,7 @@ class Lexicon:
 def query_runs(phrase: Phrase, index: Index) -> list[tuple[int, int]]:
     """Runs of words worth comparing: they hold a content word that memory does not know, and no copied value."""
     unknown = [
-        key not in index.vocabulary and word not in FUNCTION_WORDS and not is_value(word)
+        key not in index.vocabulary and word not in FUNCTION_WORDS and not is_value(word) and any(map(str.isalnum, word))
         for key, word in zip(phrase.keys, phrase.words, strict=True)
     ]
     runs = [

@@ -1,0 +1,116 @@
+"""`lookadapt parse`: what utterances mean, by what a memory teaches."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.table import Table
+from rich.text import Text
+
+from ..errors import LookadaptError
+from ..memory.memory import Memory
+from ..parsing.parser import Parser
+from ..parsing.result import Parse
+from .output import Json, console, print_json
+from .train import parse_with_model, trace_table
+
+MemoryFile = Annotated[Path, typer.Option("--memory", "-m", help="The taught examples: .txt (authors' format), .jsonl or .tsv.")]
+
+
+def register(app: typer.Typer) -> None:
+    app.command("parse")(parse)
+
+
+def parse(
+    memory: MemoryFile,
+    utterance: Annotated[
+        list[str] | None, typer.Argument(help="Utterances, each in quotes; - reads them from a pipe, one a line.")
+    ] = None,
+    trace: Annotated[bool, typer.Option("--trace", help="Show look-ups, and what was kept and replaced.")] = False,
+    trace_html: Annotated[
+        Path | None, typer.Option("--trace-html", help="Write the trace as one HTML page. For a single utterance.")
+    ] = None,
+    best: Annotated[int, typer.Option("--best", "-k", min=1, help="Show up to this many forms, the best first.")] = 1,
+    model: Annotated[
+        str, typer.Option(help="`default`, or the folder of a trained model of the paper (written by lookadapt train model).")
+    ] = "default",
+    as_json: Json = False,
+) -> None:
+    """Parse utterances with what a memory teaches. A form is printed for each, or what was not understood."""
+    if not utterance and sys.stdin.isatty():
+        raise LookadaptError("nothing to parse", hint="give an utterance in quotes, or pipe lines to: lookadapt parse - …")
+    if trace_html is not None and (len(utterance or ()) != 1 or utterance == ["-"]):
+        raise LookadaptError("--trace-html takes a single utterance", hint="parse one utterance at a time, in quotes")
+    known = Memory.read(memory)
+    if model != "default":
+        show_model_parses(Path(model), known, list(utterances(utterance or ["-"])), trace, trace_html, as_json)
+        return
+    parser = Parser.load()
+    for text in utterances(utterance or ["-"]):
+        found = parser.parse(text, known, best=best)
+        if trace_html is not None:
+            write_page(trace_html, found)
+        if as_json:
+            print_json(found.to_dict())
+        else:
+            show(found, trace)
+
+
+def show_model_parses(model: Path, memory: Memory, texts: list[str], trace: bool, trace_html: Path | None, as_json: bool) -> None:
+    """The same with a model of the paper."""
+    for found in parse_with_model(model, list(memory), texts, trace, trace_html):
+        if as_json:
+            print_json(found)
+            continue
+        console.print(Text(found["form"] or f"not understood: {found['utterance']}"))
+        if trace:
+            console.print(trace_table(found["trace"]))
+
+
+def utterances(arguments: list[str]) -> Iterator[str]:
+    """The utterances that were asked for; a `-` stands for the lines of standard input, as they come."""
+    for argument in arguments:
+        if argument != "-":
+            yield clean(argument)
+            continue
+        while line := sys.stdin.buffer.readline():
+            yield clean(line.decode("utf-8", "replace").rstrip("\r\n"))
+
+
+def clean(text: str) -> str:
+    """Without the halves of characters that a shell may pass but no file can hold."""
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
+def show(found: Parse, trace: bool) -> None:
+    """A parse for people."""
+    if found.form is not None:
+        console.print(Text(str(found.form)))
+        said = f"  understood as: {found.reading}" if found.reading else "  understood"
+        console.print(Text(f"{said} ({found.confidence:.0%})"))
+    else:
+        missing = ", ".join(repr(span) for span in found.missing)
+        console.print(Text(f"not understood: {missing or found.utterance or 'an empty line'}"))
+        if found.nearest:
+            console.print(Text(f"  nearest taught: {found.nearest}"))
+        if found.best is not None:
+            console.print(Text(f"  best guess: {found.best} ({found.confidence:.0%})"))
+    if found.alternatives:
+        table = Table("other readings", "form", "confidence")
+        for other in found.alternatives:
+            table.add_row(Text(other.reading), Text(str(other.form)), f"{other.confidence:.0%}")
+        console.print(table)
+    if trace and found.trace:
+        for line in found.trace_table().splitlines():
+            console.print(Text(f"  {line}"))
+
+
+def write_page(path: Path, found: Parse) -> None:
+    try:
+        path.write_text(found.trace_html(), encoding="utf-8")
+    except OSError as error:
+        raise LookadaptError(f"cannot write {path}: {error.strerror}", hint="check the folder") from error

@@ -1,0 +1,126 @@
+"""`lookadapt train scorer`: learn the default parser's numbers from packs."""
+
+from __future__ import annotations
+
+import datetime
+import json
+import subprocess
+from collections import defaultdict
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.progress import track
+from rich.table import Table
+
+from ..errors import ExampleError
+from ..parsing.parser import Parser
+from ..parsing.scoring import WEIGHTS, Scorer
+from ..parsing.training import Fit, Query, collect, fit
+from .output import Json, console, errors, print_json
+
+START = {"cost": -1.0, "unlike": -4.0, "thing_skipping": -1.5, "skipped_unknown": -0.8, "sentence_extra": -0.1, "question": -0.3}
+
+
+def scorer(
+    packs: Annotated[Path, typer.Option(help="Folder of packs, each a folder with memory.txt and eval files.")] = Path(
+        "data/packs"
+    ),
+    out: Annotated[Path, typer.Option(help="File to write.")] = WEIGHTS,
+    lists: Annotated[
+        Path | None, typer.Option(help="Also write every query's readings, as JSONL, for re-ranker training.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Fit ranking, confidence and threshold on packs; judge with each pack left out in turn."""
+    folders = sorted(folder for folder in packs.glob("*") if (folder / "memory.txt").exists()) if packs.is_dir() else []
+    if len(folders) < 2:
+        raise ExampleError(f"{packs} holds fewer than two packs", hint="name a folder of packs with --packs")
+    parser = Parser.load()
+    queries: list[Query] = []
+    for folder in track(folders, "reading packs", console=errors, transient=True, disable=as_json):
+        queries.extend(collect(parser, folder))
+    if lists is not None:
+        _write_lists(lists, queries)
+    learned = fit(queries, START)
+    before = parser.scorer
+    provenance = {
+        "command": "lookadapt train scorer",
+        "date": datetime.date.today().isoformat(),
+        "commit": _commit(),
+        "packs": [folder.name for folder in folders],
+        "queries": len(queries),
+        "left_out": summary(learned, queries),
+        "reliability": reliability(learned),
+    }
+    Scorer(before.costs, learned.ranking, learned.confidence, learned.threshold).write(out, provenance)
+    if as_json:
+        print_json({"file": str(out), **provenance, "threshold": learned.threshold})
+        return
+    table = Table(title="Packs left out in turn")
+    for column in ("tier", "queries", "right", "answered", "right of answered"):
+        table.add_column(column, justify="left" if column == "tier" else "right")
+    for tier, row in summary(learned, queries).items():
+        table.add_row(tier, str(row["n"]), f"{row['accuracy']:.1%}", f"{row['coverage']:.1%}", f"{row['precision']:.1%}")
+    console.print(table)
+    console.print(f"wrote {out} (threshold {learned.threshold})", markup=False)
+
+
+def summary(learned: Fit, queries: list[Query]) -> dict[str, dict[str, float]]:
+    """For each tier: how many, how many right if forced, how many answered, and right of those."""
+    sizes: dict[str, int] = defaultdict(int)
+    for query in queries:
+        sizes[query.tier] += 1
+    rows = {}
+    for tier, size in sorted(sizes.items()):
+        mine = [(c, r) for _, t, c, r in learned.left_out if t == tier]
+        given = [r for c, r in mine if c >= learned.threshold]
+        rows[tier] = {
+            "n": size,
+            "accuracy": sum(r for _, r in mine) / size,
+            "coverage": len(given) / size,
+            "precision": sum(given) / len(given) if given else 0.0,
+        }
+    return rows
+
+
+def reliability(learned: Fit, bins: int = 10) -> list[dict[str, float]]:
+    """Said confidence against the share that was right, for answers of left-out packs."""
+    rows = []
+    for b in range(bins):
+        low, high = b / bins, (b + 1) / bins
+        mine = [(c, r) for _, _, c, r in learned.left_out if low <= c < high or (b == bins - 1 and c == 1.0)]
+        if mine:
+            said = sum(c for c, _ in mine) / len(mine)
+            rows.append(
+                {
+                    "from": low,
+                    "to": high,
+                    "n": len(mine),
+                    "said": round(said, 4),
+                    "right": round(sum(r for _, r in mine) / len(mine), 4),
+                }
+            )
+    return rows
+
+
+def _write_lists(path: Path, queries: list[Query]) -> None:
+    with path.open("w", encoding="utf-8") as file:
+        for query in queries:
+            row = {
+                "pack": query.pack,
+                "tier": query.tier,
+                "query": query.utterance,
+                "readings": [candidate.reading for candidate in query.candidates],
+                "right": list(query.right),
+                "free": query.free,
+            }
+            file.write(json.dumps(row, ensure_ascii=False) + "\n")
+
+
+def _commit() -> str | None:
+    try:
+        done = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=True, timeout=10)
+        return done.stdout.strip()
+    except (OSError, subprocess.SubprocessError):
+        return None

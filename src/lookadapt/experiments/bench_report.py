@@ -1,0 +1,55 @@
+"""The page that shows every measured row: bar, figure, met or not, and where the number comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from ..language.examples import replacing
+from . import bench_accuracy, bench_speed, bench_trust
+from .bench import Row, read_result
+
+ROWS: tuple[Row, ...] = (*bench_accuracy.ROWS, *bench_trust.ROWS, *bench_speed.ROWS, bench_accuracy.TRAINING)
+
+
+def results(folder: Path, rows: Sequence[Row] = ROWS) -> list[dict[str, Any]]:
+    """The written results, in the order of the rows."""
+    return [value for row in rows if (value := read_result(folder / f"{row.name}.json")) is not None]
+
+
+def verdict(met: bool | None) -> str:
+    return {True: "met", False: "**missed**", None: "–"}[met]
+
+
+def write_page(folder: Path) -> Path:
+    """`README.md` beside the results."""
+    found = results(folder)
+    lines = [
+        "# The default parser, measured",
+        "",
+        "Written by `lookadapt bench`; one JSON file per row beside this page holds the numbers and the mistakes.",
+        "Accuracy is accuracy if forced, in percent. E is one int8 encoding of an eight-word sentence, measured in the same",
+        "run; times are the processor's, because the machine's cores are shared. The packs in `../shared` are development",
+        "data: the shipped weights are fitted on `data/packs` only, but the code was written with an eye on both.",
+        "",
+        "| row | bar | measured | | commit |",
+        "|---|---|---|---|---|",
+    ]
+    for value in found:
+        about, bar, figure = (str(value[key]).replace("|", "\\|") for key in ("about", "bar", "figure"))
+        lines.append(f"| {about} | {bar} | {figure} | {verdict(value['met'])} | {value['provenance']['commit']} |")
+    origins = [value["provenance"] for value in found]
+    if origins:
+        dates = sorted(each["date"] for each in origins)
+        seeds, cores = sorted({each["seed"] for each in origins}), sorted({each["cores"] for each in origins})
+        lines += [
+            "",
+            f"{sum(v['met'] is True for v in found)} of {sum(v['met'] is not None for v in found)} bars met. "
+            f"Measured {dates[0]} to {dates[-1]}, seed {', '.join(map(str, seeds))}, {', '.join(map(str, cores))} cores, "
+            f"Python {origins[0]['python']}. A + after a commit: with changes not committed then.",
+        ]
+    path = folder / "README.md"
+    with replacing(path) as file:
+        file.write("\n".join(lines) + "\n")
+    return path

@@ -1,0 +1,118 @@
+"""Rules from memory: lessons in, rules out."""
+
+import pytest
+
+from lookadapt import Example, Memory
+
+
+def rules(*pairs):
+    return Memory(Example.of(*pair) for pair in pairs).rules
+
+
+def written(found):
+    return {str(rule) for rule in found.rules if not rule.analogy}
+
+
+WORDS = [
+    ("john", "(person john)"),
+    ("mary", "(person mary)"),
+    ("parents", "(relation parent)"),
+    ("parents of john", "(field (relation parent) (person john))"),
+]
+
+
+def test_words_become_names_and_sentences_get_slots():
+    assert written(rules(*WORDS)) == {
+        "john → (person john)",
+        "mary → (person mary)",
+        "parents → (relation parent)",
+        "[0] of [1] → (field #0 #1)",
+    }
+
+
+def test_a_new_word_follows_from_a_sentence_that_a_known_rule_explains_but_for_one_part():
+    found = rules(*WORDS, ("friends of john", "(field (relation friend) (person john))"))
+    assert "friends → (relation friend)" in written(found)
+
+
+def test_words_are_told_apart_from_whole_sentences():
+    found = rules(
+        ("turn on the lamp", "(turn_on (device lamp))"),
+        ("turn on the fan", "(turn_on (device fan))"),
+        ("switch off the lamp", "(turn_off (device lamp))"),
+        ("switch off the fan", "(turn_off (device fan))"),
+    )
+    assert written(found) == {
+        "lamp → (device lamp)",
+        "fan → (device fan)",
+        "turn on the [0] → (turn_on #0)",
+        "switch off the [0] → (turn_off #0)",
+    }
+
+
+def test_opaque_symbols_are_linked_by_comparison_alone():
+    found = rules(
+        ("turn on the lamp", "(p1 (k s1))"),
+        ("turn on the fan", "(p1 (k s2))"),
+        ("switch off the lamp", "(p2 (k s1))"),
+        ("switch off the fan", "(p2 (k s2))"),
+    )
+    assert {"lamp → (k s1)", "fan → (k s2)", "turn on the [0] → (p1 #0)"} <= written(found)
+
+
+def test_arguments_may_stand_in_another_order_than_in_the_form():
+    found = rules(*WORDS, ("john 's parents", "(field (relation parent) (person john))"))
+    assert "[1] 's [0] → (field #0 #1)" in written(found)
+
+
+def test_three_arguments_and_open_slots():
+    found = rules(
+        ("john", "(person john)"),
+        ("mary", "(person mary)"),
+        ("tell john to call mary at 7 am", '(tell (person john) (call (person mary)) (time "7 am"))'),
+    )
+    assert "tell [0] to call [1] at [2] → (tell #0 (call #1) (time #2))" in written(found)
+
+
+def test_a_rule_knows_the_examples_that_teach_it():
+    memory = Memory(Example.of(*pair) for pair in WORDS)
+    (rule,) = [rule for rule in memory.rules.rules if rule.slots]
+    assert [memory.examples[i].utterance for i in rule.sources] == ["parents of john"]
+
+
+def test_a_wrapper_that_all_forms_share_is_taken_off():
+    found = rules(
+        ("lamp", "(get (device lamp))"),
+        ("red lamp", "(get (red (device lamp)))"),
+        ("new lamp", "(get (new (device lamp)))"),
+        ("fan", "(get (device fan))"),
+        ("big fan", "(get (big (device fan)))"),
+    )
+    assert {str(rule.wrapper)[:5] for rule in found.rules} == {"(get "}
+    assert "lamp → (device lamp)" in written(found)
+
+
+def test_a_lesson_that_can_be_read_in_two_ways_is_reported():
+    found = rules(
+        ("one", "(n one)"),
+        ("compare one with one", "(compare (n one) (n one))"),
+    )
+    (ambiguity,) = found.ambiguities
+    assert ambiguity.example.utterance == "compare one with one"
+    assert len(ambiguity.readings) == 2
+
+
+@pytest.mark.parametrize(
+    "pairs",
+    [
+        [("lamp", "(device lamp)"), ("lamp", "(device light)")],
+        [("lamp", "a"), ("lamp", "b"), ("lamp", "c")],
+        [("the", "(article)"), ("a", "(other)")],
+        [("x y", "((p q) r)"), ("y x", "((p r) q)")],
+        [("( )", "(paren)")],
+        [("\U0001f600", "(smile)"), ("\U0001f600 \U0001f600", "(twice (smile))")],
+        [("灯を つける", "(turn_on (device lamp))"), ("灯", "(device lamp)")],
+    ],
+)
+def test_odd_and_conflicting_lessons_give_rules_and_no_crash(pairs):
+    assert rules(*pairs).rules
