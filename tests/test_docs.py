@@ -79,3 +79,8 @@ def test_the_architecture_page_names_every_module_of_language():
     text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     names = {p.stem for p in (ROOT / "src" / "lookadapt" / "language").iterdir() if p.suffix == ".py"} - {"__init__"}
     assert {name for name in names if f"`{name}`" not in text} == set()
+
+
+def test_the_readme_shows_the_session_as_it_prints():
+    session = (ROOT / "docs" / "session.txt").read_text(encoding="utf-8").rstrip("\n")
+    assert session in (ROOT / "README.md").read_text(encoding="utf-8")
