@@ -15,6 +15,7 @@ import json
 import os
 import platform
 import random
+import re
 import signal
 import statistics
 import subprocess
@@ -274,6 +275,39 @@ def speed(sizes: tuple[int, int]) -> dict[str, Any]:
     return result
 
 
+# sessions
+
+
+def transcript(lines: list[str], folder: Path, *options: str) -> str:
+    """What `lookadapt chat` prints when these lines are said to it, with a store of its own."""
+    command = [sys.executable, "-m", "lookadapt", "chat", "--echo", "--teacher", "you", "--store", str(folder / "lessons.db")]
+    done = subprocess.run(
+        [*command, *options], input="\n".join(lines) + "\n", capture_output=True, text=True, check=True, timeout=120
+    )
+    return done.stdout
+
+
+def said(session: str) -> list[str]:
+    """The lines of a transcript that a person typed: those behind a prompt."""
+    return [
+        match[1]
+        for line in session.splitlines()
+        if (match := re.match(r'(?:(?:teach ".*"|replace / keep both / cancel)?> )(.*)', line))
+    ]
+
+
+SESSIONS = {"session.txt": (), "smarthome_session.txt": ("--assistant", str(HERE.parent / "examples" / "smarthome_agent"))}
+
+
+def sessions() -> dict[str, Any]:
+    """Say the same lines again and write what is printed now."""
+    for name, options in SESSIONS.items():
+        path = HERE.parent / "docs" / name
+        with tempfile.TemporaryDirectory() as folder:
+            path.write_text(transcript(said(path.read_text(encoding="utf-8")), Path(folder), *options), encoding="utf-8")
+    return {"written": list(SESSIONS)}
+
+
 def provenance() -> dict[str, Any]:
     commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=HERE, capture_output=True, text=True, check=False)
     return {
@@ -287,7 +321,7 @@ def provenance() -> dict[str, Any]:
 
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    arguments.add_argument("what", choices=["macros", "kill", "together", "speed", "all", "_teach"])
+    arguments.add_argument("what", choices=["macros", "kill", "together", "speed", "sessions", "all", "_teach"])
     arguments.add_argument("rest", nargs="*", help=argparse.SUPPRESS)
     arguments.add_argument("--rounds", type=int, default=200)
     arguments.add_argument("--processes", type=int, default=8)
@@ -296,6 +330,9 @@ def main() -> None:
     arguments.add_argument("--many", type=int, default=100_000)
     arguments.add_argument("--postgres", action="store_true")
     given = arguments.parse_args()
+    if given.what == "sessions":
+        sys.stdout.write(json.dumps(sessions()) + "\n")
+        return
     if given.what == "_teach":
         teach_some(given.rest[0], given.rest[1], int(given.rest[2]))
         return
