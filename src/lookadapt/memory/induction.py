@@ -252,6 +252,8 @@ class _Induction:
             sources = tuple(sorted(order[source] for source in draft.sources))
             known = draft.known
             rules.append(Rule(known.wording, known.template, slots, sources, draft.surface, frozenset(draft.together), wrapper))
+        for word in spare_words(rules):
+            self.noise[word] += 1
         rules += analogies(rules, self.kinds)
         ambiguities = tuple(Ambiguity(examples[n], told) for n, told in sorted(self.ambiguities.items()))
         return RuleSet(tuple(rules), self.kinds, silent, dict(self.noise), ambiguities)
@@ -285,6 +287,30 @@ def linked_size(form: Form, taken: Sequence[tuple[Path, Span]], once: frozenset[
         for path, part in form.walk()
         if part in parts and not any(path[: len(p)] == p or p[: len(path)] == path for p in places)
     )
+
+
+def spare_words(rules: Sequence[Rule]) -> list[str]:
+    """Content words that one wording of a form has and another, otherwise with the same content words, has not.
+
+    `X instances 's Y field` and `Y of X instances` mean the same, so `field` says nothing.
+    """
+    content: dict[Form, list[frozenset[str]]] = {}
+    where: dict[str, set[Form]] = {}
+    for rule in rules:
+        words_ = frozenset(rule.anchors) - FUNCTION_WORDS
+        content.setdefault(rule.template, []).append(words_)
+        for word in words_:
+            where.setdefault(word, set()).add(rule.template)
+    found = {
+        word
+        for sets in content.values()
+        for more in sets
+        for fewer in sets
+        if fewer and fewer < more
+        for word in more - fewer
+        if len(where[word]) == 1
+    }
+    return sorted(found)
 
 
 def is_quoted(form: Form) -> bool:
