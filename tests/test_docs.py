@@ -1,8 +1,10 @@
 """Runs what the documentation shows: `console` blocks as commands, `>>>` blocks as doctests; output must match."""
 
 import doctest
+import json
 import os
 import re
+import runpy
 import shutil
 import subprocess
 import sys
@@ -84,3 +86,9 @@ def test_the_architecture_page_names_every_module_of_language():
 def test_the_readme_shows_the_session_as_it_prints():
     session = (ROOT / "docs" / "session.txt").read_text(encoding="utf-8").rstrip("\n")
     assert session in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_confidence_page_says_what_the_shipped_numbers_say():
+    script = runpy.run_path(str(ROOT / "scripts" / "confidence_page.py"))
+    data = json.loads(script["WEIGHTS"].read_text(encoding="utf-8"))
+    assert script["PAGE"].read_text(encoding="utf-8") == script["page"](data)

@@ -142,7 +142,7 @@ def fit(queries: Sequence[Query], start: dict[str, float]) -> Fit:
         for query in queries:
             if query.pack == pack and query.candidates:
                 scored = _order(query, ranker)
-                rows.append(confidence_features(scored, query.exact))
+                rows.append(confidence_features(scored, query.exact, query.free))
                 right.append(dict(zip(map(id, query.candidates), query.right, strict=True))[id(scored[0][1])])
                 where.append(query)
     table, labels = np.array(rows), np.array(right, dtype=np.float64)
