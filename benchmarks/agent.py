@@ -113,14 +113,18 @@ def teach_until_killed(where: str, namespace: str, parser: Parser, out: int) -> 
     """Teach one lesson after the other, and say each number once it is acknowledged."""
     with Store.open(where) as store:
         agent = Agent(store=store, parser=parser, namespace=namespace, settings=Settings(compared=1))
+        os.write(out, b"ready\n")
         for i in range(1_000_000):
             lesson = agent.teach(f"word{i} of {namespace}", f"(word {i})", on_conflict="keep_both")
             os.write(out, f"{lesson.id} {i}\n".encode())
 
 
 def kill_rounds(rounds: int, postgres: bool, seed: int = 0) -> dict[str, Any]:
-    """Children are forked, so that a round costs milliseconds, and killed with SIGKILL at a random moment."""
-    parser = Parser.load()
+    """Children are forked, so that a round costs milliseconds, and killed with SIGKILL at a random moment.
+
+    The moment is counted from a random lesson on, so that it falls among the lessons however slow the machine is.
+    """
+    parser = Parser.load(encoder=False)  # the encoder's threads do not survive a fork, and it has no part in this
     chance = random.Random(seed)
     acknowledged_total = lost = unasked = half = 0
     with server(postgres) as where:
@@ -136,11 +140,13 @@ def kill_rounds(rounds: int, postgres: bool, seed: int = 0) -> dict[str, Any]:
                 finally:
                     os._exit(1)
             os.close(write_end)
-            time.sleep(chance.uniform(0.0, 0.6 if postgres else 0.35))
-            os.kill(child, signal.SIGKILL)
-            os.waitpid(child, 0)
             with os.fdopen(read_end, "rb") as pipe:
-                said = [line.split() for line in pipe.read().decode().split("\n")[:-1]]
+                heard = [pipe.readline() for _ in range(chance.choice((0, 1, 1, 2, 3, 5)))]  # ready, then lessons
+                time.sleep(chance.uniform(0.0, 0.15))
+                os.kill(child, signal.SIGKILL)
+                os.waitpid(child, 0)
+                lines = (b"".join(heard) + pipe.read()).decode().split("\n")[:-1]
+            said = [line.split() for line in lines if line != "ready"]
             with Store.open(where) as store:
                 kept = {lesson.id: lesson for lesson in store.lessons(namespace)[1]}
                 for lesson_id, i in said:
@@ -177,7 +183,7 @@ def half_written(store: Store) -> int:
 def teach_some(where: str, name: str, lessons: int) -> None:
     """One of several processes that teach the same namespace at once."""
     with Store.open(where) as store:
-        agent = Agent(store=store, namespace="all", teacher=name, settings=Settings(compared=0))
+        agent = Agent(store=store, parser=Parser.load(encoder=False), namespace="all", teacher=name, settings=Settings(compared=0))
         for i in range(lessons):
             agent.teach(f"word{i} {name}", f"(word {name} {i})", on_conflict="keep_both")
         agent.notebook.refresh()
