@@ -288,7 +288,7 @@ def transcript(lines: list[str], folder: Path, *options: str) -> str:
     """What `lookadapt chat` prints when these lines are said to it, with a store of its own."""
     command = [sys.executable, "-m", "lookadapt", "chat", "--echo", "--teacher", "you", "--store", str(folder / "lessons.db")]
     done = subprocess.run(
-        [*command, *options], input="\n".join(lines) + "\n", capture_output=True, text=True, check=True, timeout=120
+        [*command, *options], input="\n".join(lines) + "\n", capture_output=True, text=True, check=True, timeout=600
     )
     return done.stdout
 

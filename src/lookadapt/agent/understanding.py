@@ -31,7 +31,7 @@ class Settings:
 
     best: int = 5  # readings considered: the first whose form the skills can carry out is taken
     share: float = 0.5  # an alternative needs at least this share of the best reading's confidence
-    sure: float = 0.9  # what is understood by likeness only is run, or built into a lesson, if it is this sure
+    sure: float = 0.98  # what is understood by likeness only is run, or built into a lesson, if it is this sure
     compared: int = 5  # nearest lessons whose own words are parsed again before a lesson is accepted
     tries: int = 20  # how often teaching looks again when another process taught the same words meanwhile
 

@@ -95,7 +95,7 @@ def for_scenario(base: Settings, kind: str, scenario: str) -> Settings:
         return replace(base, steps=300, evaluate_every=25)
     if kind == "pretrain-enc":
         return replace(base, steps=150, evaluate_every=15)
-    if kind == "lookupadapt" and scenario == "extension":
+    if kind == "lookupadapt":
         return replace(base, steps=300)
     if kind == "lookupadapt+" and scenario == "transfer":
         return replace(base, recovery_share=0.0)  # with several domains, entries of another domain lead there anyway
