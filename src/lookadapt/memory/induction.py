@@ -23,7 +23,7 @@ from .analogy import analogies
 from .explanation import KnownRule, Naming, Namings, Span, covers, explain, fits
 from .linking import link_names
 from .phrase import Phrase, occurrences
-from .rules import Ambiguity, Rule, RuleSet, Slot, Wording
+from .rules import Ambiguity, Rule, RuleSet, Slot, Wording, spare_words
 from .template import Kinds, hole, holes, match
 
 _SMALL = 6  # forms up to this size are remembered with their company
@@ -287,30 +287,6 @@ def linked_size(form: Form, taken: Sequence[tuple[Path, Span]], once: frozenset[
         for path, part in form.walk()
         if part in parts and not any(path[: len(p)] == p or p[: len(path)] == path for p in places)
     )
-
-
-def spare_words(rules: Sequence[Rule]) -> list[str]:
-    """Content words that one wording of a form has and another, otherwise with the same content words, has not.
-
-    `X instances 's Y field` and `Y of X instances` mean the same, so `field` says nothing.
-    """
-    content: dict[Form, list[frozenset[str]]] = {}
-    where: dict[str, set[Form]] = {}
-    for rule in rules:
-        words_ = frozenset(rule.anchors) - FUNCTION_WORDS
-        content.setdefault(rule.template, []).append(words_)
-        for word in words_:
-            where.setdefault(word, set()).add(rule.template)
-    found = {
-        word
-        for sets in content.values()
-        for more in sets
-        for fewer in sets
-        if fewer and fewer < more
-        for word in more - fewer
-        if len(where[word]) == 1
-    }
-    return sorted(found)
 
 
 def is_quoted(form: Form) -> bool:
