@@ -183,7 +183,9 @@ def half_written(store: Store) -> int:
 def teach_some(where: str, name: str, lessons: int) -> None:
     """One of several processes that teach the same namespace at once."""
     with Store.open(where) as store:
-        agent = Agent(store=store, parser=Parser.load(encoder=False), namespace="all", teacher=name, settings=Settings(compared=0))
+        agent = Agent(
+            store=store, parser=Parser.load(encoder=False), namespace="all", teacher=name, settings=Settings(compared=0)
+        )
         for i in range(lessons):
             agent.teach(f"word{i} {name}", f"(word {name} {i})", on_conflict="keep_both")
         agent.notebook.refresh()

@@ -16,7 +16,6 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-
 from click.testing import Result
 from typer.testing import CliRunner
 

@@ -14,7 +14,7 @@ from lookadapt.experiments.figures import draw_all
 from lookadapt.experiments.reproduce import plan, reproduce
 from lookadapt.experiments.tables import markdown
 
-from .conftest import DOMAINS
+from .small import DOMAINS
 
 SMALL = (("dimensions", 8), ("hidden", 6), ("lookup_hidden", 6), ("steps", 4), ("evaluate_every", 2), ("batch", 8))
 

@@ -10,7 +10,7 @@ from lookadapt import LookadaptError, write_examples
 from lookadapt.cli import app
 from lookadapt.cli.train import evaluate_with_model, parse_with_model, trace_table
 
-from .conftest import tiny_memory, tiny_pairs
+from .tiny import tiny_memory, tiny_pairs
 
 
 def test_train_evaluate_parse(vectors_file: Path, tmp_path: Path) -> None:

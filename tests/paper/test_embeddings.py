@@ -11,7 +11,7 @@ from lookadapt.paper import embeddings
 from lookadapt.paper.augmentation import Augmentation, content_groups, frequent_nouns
 from lookadapt.paper.embeddings import Lexicon, WordVectors, load_vectors
 
-from .conftest import tiny_memory
+from .tiny import tiny_memory
 
 
 def test_known_compound_and_unknown_words(vectors: WordVectors) -> None:

@@ -9,7 +9,7 @@ from lookadapt.paper.folder import load_model, save_model
 from lookadapt.paper.model import LookUpAdapt
 from lookadapt.paper.settings import ABLATIONS, PLUS, Settings
 
-from .conftest import TINY
+from .tiny import TINY
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from lookadapt.paper.algorithm import look_up_and_adapt
 from lookadapt.paper.memory_table import MemoryTable
 from lookadapt.paper.oracle import Derivation, Oracle, equivalents, parts_of, should_keep
 
-from .conftest import AUTHORS, tiny_memory
+from .tiny import AUTHORS, tiny_memory
 
 HE = [Example.of(word, "(person reference)") for word in ("he", "him", "she")]
 

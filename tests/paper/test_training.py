@@ -13,7 +13,7 @@ from lookadapt.paper.parser import PaperParser
 from lookadapt.paper.seq2seq import train_seq2seq
 from lookadapt.paper.training import Evaluation, Split, Trained, TrainingSet, train
 
-from .conftest import TINY
+from .tiny import TINY
 
 
 @pytest.fixture(scope="module")

@@ -71,7 +71,9 @@ def reproduce(
         console.print(f"{cell.name}: {scores or 'done'} ({result['seconds']:.0f} s)")
 
     results = experiment.reproduce(cells, work, out, jobs=jobs, ray=ray, report=report)
-    (out / "results.json").write_text(json.dumps(results, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    brief = [{name: value for name, value in cell.items() if name not in ("curve", "shown")} for cell in results["cells"]]
+    written = json.dumps({**results, "cells": brief}, ensure_ascii=False, indent=1)
+    (out / "results.json").write_text(written + "\n", encoding="utf-8")
     text = tables.markdown(results)
     (out / "README.md").write_text(text, encoding="utf-8")
     drawn = drawing.draw_all(results, out / "figures") if figures else []

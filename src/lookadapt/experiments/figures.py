@@ -95,7 +95,9 @@ def parse_picture(shown: Mapping[str, Any]) -> Figure:
             left.plot([0.035 * step["depth"] - 0.02] * 2, [row - 0.5, row + 0.5], color="#999999", linewidth=1)
     left.set_xlim(-0.02, 1)
     left.axis("off")
-    right.imshow([step["attention"] for step in steps], cmap="Oranges", vmin=0, vmax=1, aspect="auto")
+    shares = [[weight / max(1e-9, *step["attention"]) for weight in step["attention"]] for step in steps]
+    right.imshow(shares, cmap="Oranges", vmin=0, vmax=1, aspect="auto")
+    right.set_title("attention, relative to the strongest word of the step", fontsize=8)
     right.set_xticks(range(len(words)), words, rotation=40, ha="right", fontsize=8)
     right.set_yticks([])
     right.set_ylim(len(steps) - 0.5, -0.5)

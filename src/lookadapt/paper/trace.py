@@ -115,7 +115,7 @@ def trace_html(utterance: str, steps: Sequence[TraceStep]) -> str:
     """A page with one row a step; the stronger a word's attention, the darker its ground."""
     rows = []
     for step in steps:
-        strongest = max(1.0, *step.attention)
+        strongest = max(1e-9, *step.attention)  # most steps attend weakly; what matters is to what
         spans = "".join(
             f'<span class="w" style="background:rgba(214,120,20,{weight / strongest:.2f})" title="{weight:.3f}">{html.escape(word)}</span> '
             for word, weight in zip(step.words, step.attention, strict=True)
@@ -133,7 +133,7 @@ def trace_html(utterance: str, steps: Sequence[TraceStep]) -> str:
         "body{font:15px/1.5 system-ui,sans-serif;margin:2em;color:#222;background:#fff}table{border-collapse:collapse}"
         "td,th{border-bottom:1px solid #ddd;padding:.4em .6em;text-align:left;vertical-align:top}"
         ".w{padding:.1em .3em;border-radius:.25em}.n{color:#555;font-size:.85em}code{font-size:.9em}"
-        f"</style><h1>{title}</h1><p>The darker a word, the more the step attends to it.</p>"
+        f"</style><h1>{title}</h1><p>The darker a word, the more the step attends to it, relative to the strongest word of the step.</p>"
         "<table><tr><th>call</th><th>what happens</th><th>utterance</th><th>form so far</th></tr>"
         + "".join(rows)
         + "</table></html>\n"

@@ -181,7 +181,7 @@ class Index:
             return self.weights.noise
         if is_value(word):
             return self.weights.insert_known
-        if word in FUNCTION_WORDS:
+        if word in FUNCTION_WORDS and word not in self.name_words:  # a pronoun that was taught as a name is one
             return self.weights.insert_anchor if word in self.vocabulary else self.weights.insert_function
         return self.weights.insert_known if word in self.vocabulary else self.weights.insert_unknown
 
