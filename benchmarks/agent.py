@@ -269,15 +269,16 @@ def speed(sizes: tuple[int, int]) -> dict[str, Any]:
             "from lookadapt.agent import Agent\n"
             "imported = time.perf_counter() - t\n"
             "agent = Agent(store=sys.argv[1]); opened = time.perf_counter() - t\n"
-            "reply = agent.ask('turn off the thing7 in the room9'); print(imported, opened, time.perf_counter() - t, reply.form)"
+            "reply = agent.ask('turn off the thing7 in the room9'); print(imported, opened, time.perf_counter() - t, time.process_time(), reply.form)"
         )
         child = subprocess.run([sys.executable, "-c", script, where], capture_output=True, text=True, check=True)
-        imported, opened, answered, form = child.stdout.strip().split(" ", 3)
+        imported, opened, answered, cpu_seconds, form = child.stdout.strip().split(" ", 4)
         result["open_and_answer"] = {
             "lessons": many,
             "import_s": round(float(imported), 2),
             "opened_s": round(float(opened), 2),
             "answered_s": round(float(answered), 2),
+            "answered_cpu_s": round(float(cpu_seconds), 2),  # the whole process, the start of Python included
             "right": form == "(turn_off (in (device thing7) (room room9)))",
         }
     return result
