@@ -15,6 +15,7 @@ import json
 import os
 import platform
 import random
+import re
 import signal
 import statistics
 import subprocess
@@ -112,14 +113,18 @@ def teach_until_killed(where: str, namespace: str, parser: Parser, out: int) -> 
     """Teach one lesson after the other, and say each number once it is acknowledged."""
     with Store.open(where) as store:
         agent = Agent(store=store, parser=parser, namespace=namespace, settings=Settings(compared=1))
+        os.write(out, b"ready\n")
         for i in range(1_000_000):
             lesson = agent.teach(f"word{i} of {namespace}", f"(word {i})", on_conflict="keep_both")
             os.write(out, f"{lesson.id} {i}\n".encode())
 
 
 def kill_rounds(rounds: int, postgres: bool, seed: int = 0) -> dict[str, Any]:
-    """Children are forked, so that a round costs milliseconds, and killed with SIGKILL at a random moment."""
-    parser = Parser.load()
+    """Children are forked, so that a round costs milliseconds, and killed with SIGKILL at a random moment.
+
+    The moment is counted from a random lesson on, so that it falls among the lessons however slow the machine is.
+    """
+    parser = Parser.load(encoder=False)  # the encoder's threads do not survive a fork, and it has no part in this
     chance = random.Random(seed)
     acknowledged_total = lost = unasked = half = 0
     with server(postgres) as where:
@@ -135,11 +140,13 @@ def kill_rounds(rounds: int, postgres: bool, seed: int = 0) -> dict[str, Any]:
                 finally:
                     os._exit(1)
             os.close(write_end)
-            time.sleep(chance.uniform(0.0, 0.6 if postgres else 0.35))
-            os.kill(child, signal.SIGKILL)
-            os.waitpid(child, 0)
             with os.fdopen(read_end, "rb") as pipe:
-                said = [line.split() for line in pipe.read().decode().split("\n")[:-1]]
+                heard = [pipe.readline() for _ in range(chance.choice((0, 1, 1, 2, 3, 5)))]  # ready, then lessons
+                time.sleep(chance.uniform(0.0, 0.15))
+                os.kill(child, signal.SIGKILL)
+                os.waitpid(child, 0)
+                lines = (b"".join(heard) + pipe.read()).decode().split("\n")[:-1]
+            said = [line.split() for line in lines if line != "ready"]
             with Store.open(where) as store:
                 kept = {lesson.id: lesson for lesson in store.lessons(namespace)[1]}
                 for lesson_id, i in said:
@@ -176,7 +183,9 @@ def half_written(store: Store) -> int:
 def teach_some(where: str, name: str, lessons: int) -> None:
     """One of several processes that teach the same namespace at once."""
     with Store.open(where) as store:
-        agent = Agent(store=store, namespace="all", teacher=name, settings=Settings(compared=0))
+        agent = Agent(
+            store=store, parser=Parser.load(encoder=False), namespace="all", teacher=name, settings=Settings(compared=0)
+        )
         for i in range(lessons):
             agent.teach(f"word{i} {name}", f"(word {name} {i})", on_conflict="keep_both")
         agent.notebook.refresh()
@@ -260,18 +269,52 @@ def speed(sizes: tuple[int, int]) -> dict[str, Any]:
             "from lookadapt.agent import Agent\n"
             "imported = time.perf_counter() - t\n"
             "agent = Agent(store=sys.argv[1]); opened = time.perf_counter() - t\n"
-            "reply = agent.ask('turn off the thing7 in the room9'); print(imported, opened, time.perf_counter() - t, reply.form)"
+            "reply = agent.ask('turn off the thing7 in the room9'); print(imported, opened, time.perf_counter() - t, time.process_time(), reply.form)"
         )
         child = subprocess.run([sys.executable, "-c", script, where], capture_output=True, text=True, check=True)
-        imported, opened, answered, form = child.stdout.strip().split(" ", 3)
+        imported, opened, answered, cpu_seconds, form = child.stdout.strip().split(" ", 4)
         result["open_and_answer"] = {
             "lessons": many,
             "import_s": round(float(imported), 2),
             "opened_s": round(float(opened), 2),
             "answered_s": round(float(answered), 2),
+            "answered_cpu_s": round(float(cpu_seconds), 2),  # the whole process, the start of Python included
             "right": form == "(turn_off (in (device thing7) (room room9)))",
         }
     return result
+
+
+# sessions
+
+
+def transcript(lines: list[str], folder: Path, *options: str) -> str:
+    """What `lookadapt chat` prints when these lines are said to it, with a store of its own."""
+    command = [sys.executable, "-m", "lookadapt", "chat", "--echo", "--teacher", "you", "--store", str(folder / "lessons.db")]
+    done = subprocess.run(
+        [*command, *options], input="\n".join(lines) + "\n", capture_output=True, text=True, check=True, timeout=600
+    )
+    return done.stdout
+
+
+def said(session: str) -> list[str]:
+    """The lines of a transcript that a person typed: those behind a prompt."""
+    return [
+        match[1]
+        for line in session.splitlines()
+        if (match := re.match(r'(?:(?:teach ".*"|replace / keep both / cancel)?> )(.*)', line))
+    ]
+
+
+SESSIONS = {"session.txt": (), "smarthome_session.txt": ("--assistant", str(HERE.parent / "examples" / "smarthome_agent"))}
+
+
+def sessions() -> dict[str, Any]:
+    """Say the same lines again and write what is printed now."""
+    for name, options in SESSIONS.items():
+        path = HERE.parent / "docs" / name
+        with tempfile.TemporaryDirectory() as folder:
+            path.write_text(transcript(said(path.read_text(encoding="utf-8")), Path(folder), *options), encoding="utf-8")
+    return {"written": list(SESSIONS)}
 
 
 def provenance() -> dict[str, Any]:
@@ -287,7 +330,7 @@ def provenance() -> dict[str, Any]:
 
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    arguments.add_argument("what", choices=["macros", "kill", "together", "speed", "all", "_teach"])
+    arguments.add_argument("what", choices=["macros", "kill", "together", "speed", "sessions", "all", "_teach"])
     arguments.add_argument("rest", nargs="*", help=argparse.SUPPRESS)
     arguments.add_argument("--rounds", type=int, default=200)
     arguments.add_argument("--processes", type=int, default=8)
@@ -296,6 +339,9 @@ def main() -> None:
     arguments.add_argument("--many", type=int, default=100_000)
     arguments.add_argument("--postgres", action="store_true")
     given = arguments.parse_args()
+    if given.what == "sessions":
+        sys.stdout.write(json.dumps(sessions()) + "\n")
+        return
     if given.what == "_teach":
         teach_some(given.rest[0], given.rest[1], int(given.rest[2]))
         return

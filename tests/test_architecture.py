@@ -8,16 +8,17 @@ import pytest
 
 # A room may import the rooms named after it, and itself. `lookadapt` is the package's own __init__ (its public names).
 MAY_IMPORT = {
+    "version": set(),
     "errors": set(),
     "language": {"errors"},
-    "memory": {"errors", "language"},
+    "memory": {"errors", "language", "version"},
     "parsing": {"errors", "language", "memory"},
     "paper": {"errors", "language", "memory", "parsing"},
     "experiments": {"errors", "language", "memory", "parsing", "paper"},
     "agent": {"errors", "language", "memory", "parsing"},
     "server": {"errors", "language", "memory", "parsing", "agent"},
     "cli": {"errors", "language", "memory", "parsing", "paper", "experiments", "agent", "server", "lookadapt"},
-    "lookadapt": {"errors", "language", "memory", "parsing", "agent"},
+    "lookadapt": {"version", "errors", "language", "memory", "parsing", "agent"},
     "__main__": {"cli"},
 }
 TORCH_ROOMS = {"paper"}

@@ -1,8 +1,10 @@
 """Runs what the documentation shows: `console` blocks as commands, `>>>` blocks as doctests; output must match."""
 
 import doctest
+import json
 import os
 import re
+import runpy
 import shutil
 import subprocess
 import sys
@@ -11,7 +13,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 _BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -79,3 +81,14 @@ def test_the_architecture_page_names_every_module_of_language():
     text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     names = {p.stem for p in (ROOT / "src" / "lookadapt" / "language").iterdir() if p.suffix == ".py"} - {"__init__"}
     assert {name for name in names if f"`{name}`" not in text} == set()
+
+
+def test_the_readme_shows_the_session_as_it_prints():
+    session = (ROOT / "docs" / "session.txt").read_text(encoding="utf-8").rstrip("\n")
+    assert session in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_confidence_page_says_what_the_shipped_numbers_say():
+    script = runpy.run_path(str(ROOT / "scripts" / "confidence_page.py"))
+    data = json.loads(script["WEIGHTS"].read_text(encoding="utf-8"))
+    assert script["PAGE"].read_text(encoding="utf-8") == script["page"](data)

@@ -27,7 +27,7 @@ class Time(Entity): ...
 
 
 @dataclass(frozen=True)
-class Placed:
+class DeviceInRoom:
     """A device in a room."""
 
     device: Device
@@ -42,7 +42,7 @@ class Setting:
     """An attribute of something."""
 
     attribute: Attribute
-    thing: Device | Room | Placed
+    thing: Device | Room | DeviceInRoom
 
     def __str__(self) -> str:
         return f"{self.attribute} of the {str(self.thing).replace('_', ' ')}"
@@ -58,27 +58,27 @@ class House:
         self.plans: list[tuple[str, Lazy[object]]] = []
 
     @skill(name="in")
-    def place(self, device: Device, room: Room) -> Placed:
+    def place(self, device: Device, room: Room) -> DeviceInRoom:
         """The lamp in the kitchen."""
-        return Placed(device, room)
+        return DeviceInRoom(device, room)
 
-    def field(self, attribute: Attribute, of: Device | Room | Placed) -> Setting:
+    def field(self, attribute: Attribute, of: Device | Room | DeviceInRoom) -> Setting:
         """The brightness of the lamp."""
         return Setting(attribute, of)
 
-    def turn_on(self, thing: Device | Placed) -> str:
+    def turn_on(self, thing: Device | DeviceInRoom) -> str:
         """Turn something on."""
         return self._put(str(thing), "on")
 
-    def turn_off(self, thing: Device | Placed) -> str:
+    def turn_off(self, thing: Device | DeviceInRoom) -> str:
         """Turn something off."""
         return self._put(str(thing), "off")
 
-    def open(self, thing: Device | Placed) -> str:
+    def open(self, thing: Device | DeviceInRoom) -> str:
         """Open something."""
         return self._put(str(thing), "open")
 
-    def close(self, thing: Device | Placed) -> str:
+    def close(self, thing: Device | DeviceInRoom) -> str:
         """Close something."""
         return self._put(str(thing), "closed")
 
@@ -90,7 +90,7 @@ class House:
         """What is the temperature of the bedroom?"""
         return f"the {setting} is {self.state.get(str(setting), 'unknown')}"
 
-    def is_on(self, thing: Device | Placed) -> bool:
+    def is_on(self, thing: Device | DeviceInRoom) -> bool:
         """Whether something is on."""
         return bool(self.state.get(str(thing)) == "on")
 

@@ -7,8 +7,7 @@ from .language.logical_form import Atom, Expression, Form, read_form
 from .memory.memory import Memory
 from .parsing.parser import Parser
 from .parsing.result import Alternative, Parse, Step
-
-__version__ = "0.1.0"
+from .version import __version__ as __version__
 
 __all__ = [
     "Alternative",

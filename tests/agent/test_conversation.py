@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -193,3 +194,38 @@ def test_what_is_a_lesson() -> None:
     assert lesson_in("to be or not to be") is None
     assert edit_in("3 as good night") == (3, None, "good night")
     assert import_in("x.txt") == ("x.txt", None)
+
+
+class Guesser:
+    """A parser that understands one sentence by its likeness to another."""
+
+    def __init__(self, inner: object, confidence: float):
+        self.inner = inner
+        self.confidence = confidence
+
+    def parse(self, utterance, memory, best=1):  # type: ignore[no-untyped-def]
+        if utterance != "warm me up":
+            return self.inner.parse(utterance, memory, best)  # type: ignore[attr-defined]
+        parse = self.inner.parse("turn on the heater", memory, best)  # type: ignore[attr-defined]
+        (first, *rest) = parse.trace
+        like = replace(first, remark="like 'turn on the lamp'")
+        return replace(parse, utterance=utterance, confidence=self.confidence, trace=(like, *rest))
+
+
+def test_a_guess_is_asked_about_before_it_is_run(talk: Conversation, home: object) -> None:
+    talk.agent.understanding._parser = Guesser(talk.agent.understanding.parser, 0.7)
+    assert talk.say("warm me up").startswith("I am not sure: do you mean ")
+    assert home.done == []  # type: ignore[attr-defined]
+    assert script(talk, "no", "warm me up", "yes")[::2] == [
+        "All right.",
+        'heater on\nLearned: "warm me up" means (turn_on (device heater)) (lesson 13).',
+    ]
+    talk.say("undo")
+    assert "Learned" in script(talk, "warm me up", "it means close the blinds")[1]
+
+
+def test_a_sure_guess_is_run(talk: Conversation) -> None:
+    talk.agent.understanding._parser = Guesser(talk.agent.understanding.parser, 0.97)
+    assert talk.say("warm me up").endswith("heater on")
+    talk.say("to warm me up: close the blinds")  # no conflict: a guess is no knowledge
+    assert talk.agent.lessons()[-1].written == "(close (device blinds))"

@@ -18,7 +18,7 @@ from .conflicts import Conflict, find_conflicts
 from .errors import ConflictError, LessonError, StepNotUnderstood
 from .exchange import Imported, export_lessons, plan_import, read_drafts
 from .notebook import Notebook
-from .reply import Reply, not_understood
+from .reply import Reply, not_sure, not_understood
 from .running import Limits, run, say
 from .skills import Skills
 from .understanding import Settings, Understanding, Understands
@@ -102,6 +102,16 @@ class Agent:
     def answer(self, utterance: str, wait: Callable[[Awaitable[Any]], Any] | None = None) -> Reply:
         """`ask`, with a way to wait for skills that are coroutines."""
         reply = self.understand(utterance)
+        return self._carried_out(reply, wait)
+
+    def confirm(self, reply: Reply) -> Reply:
+        """Run what a reply was not sure of, now that someone said yes."""
+        if reply.suggestion is None:
+            return reply
+        sure = replace(reply, text=str(reply.suggestion), understood=True, form=reply.suggestion, suggestion=None)
+        return self._carried_out(sure, _finished)
+
+    def _carried_out(self, reply: Reply, wait: Callable[[Awaitable[Any]], Any] | None) -> Reply:
         if reply.form is None or not reply.done or not len(self.skills):
             return reply
         try:
@@ -121,6 +131,8 @@ class Agent:
         found = self.understanding.read(utterance, self.notebook.memory(utterance))
         read = Reply(utterance, str(found.form), True, found.form, found.words, found.confidence, parse=found.parse)
         if found.form is not None and found.error is None:
+            if found.guessed and found.confidence < self.understanding.settings.sure:
+                return not_sure(utterance, found.parse, found.form, found.words, found.confidence)
             return read
         steps = self.understanding.plan(utterance, self.notebook.memory)  # several things at once, or a condition
         if steps.unknown is None:

@@ -78,6 +78,9 @@ class Conversation:
 
     def _talk(self, text: str) -> str:
         offer, self._offer = self._offer, None
+        guess = self.last if self.last is not None and offer == self.last.utterance else None
+        if guess is not None and guess.suggestion is not None and text.lower() in _YES:
+            return self._confirmed(guess)
         if offer is not None:
             if text.lower() in _YES:
                 self._drafts.append(Draft(offer, run_after=True))
@@ -92,10 +95,21 @@ class Conversation:
         reply = self.last = self.agent.ask(text)
         if not reply.understood and reply.error is None and words(text):
             self._offer = text
+            if reply.suggestion is not None:
+                return f"{reply.text} (yes, no, or: it means …)"
             return f"{reply.text}\nWill you teach me what it means? (yes, no, or: it means …)"
         if not reply.understood:
             return reply.text
         return f"understood: {reply.reading or reply.form}\n{reply.text}"
+
+    def _confirmed(self, guess: Reply) -> str:
+        """A guess that was right is done, and is a lesson: the same words will not be asked about again."""
+        self.last = self.agent.confirm(guess)
+        try:
+            lesson = self.agent.teach(guess.utterance, guess.suggestion, on_conflict=self.on_conflict)
+        except LookadaptError:
+            return self.last.text
+        return f'{self.last.text}\nLearned: "{lesson.utterance}" means {lesson.written} (lesson {lesson.id}).'
 
     # teaching
 

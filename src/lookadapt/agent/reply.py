@@ -24,6 +24,7 @@ class Reply:
     value: Any = field(default=None, compare=False)  # what the skill gave
     missing: tuple[str, ...] = ()  # the parts not understood
     nearest: str | None = None  # the nearest taught utterance
+    suggestion: Form | None = None  # a guess not sure enough to be run; `Agent.confirm` runs it
     error: LookadaptError | None = field(default=None, compare=False)
     parse: Parse | None = field(default=None, compare=False, repr=False)
 
@@ -43,8 +44,17 @@ class Reply:
             "confidence": round(self.confidence, 4),
             "missing": list(self.missing),
             "nearest": self.nearest,
+            "suggestion": str(self.suggestion) if self.suggestion is not None else None,
             "error": self.error.brief if self.error is not None else None,
         }
+
+
+def not_sure(utterance: str, parse: Parse, form: Form, reading: str | None, confidence: float) -> Reply:
+    """Ask before doing what was only guessed."""
+    text = f'I am not sure: do you mean "{reading or form}"?'
+    return Reply(
+        utterance, text, False, reading=reading, confidence=confidence, nearest=parse.nearest, suggestion=form, parse=parse
+    )
 
 
 def not_understood(utterance: str, parse: Parse | None) -> Reply:

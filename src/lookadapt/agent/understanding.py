@@ -16,6 +16,8 @@ from .checking import check
 from .skills import Skills
 from .steps import OPENS, Plan, plan
 
+_GUESSES = ("like ", "other words", "without ", "unsaid")  # how a trace remarks on what was not said as it was taught
+
 
 class Understands(Protocol):
     """The one thing the agent asks of a parser."""
@@ -29,7 +31,7 @@ class Settings:
 
     best: int = 5  # readings considered: the first whose form the skills can carry out is taken
     share: float = 0.5  # an alternative needs at least this share of the best reading's confidence
-    sure: float = 0.9  # a step understood by likeness only must be at least this sure: a lesson will be built on it
+    sure: float = 0.98  # what is understood by likeness only is run, or built into a lesson, if it is this sure
     compared: int = 5  # nearest lessons whose own words are parsed again before a lesson is accepted
     tries: int = 20  # how often teaching looks again when another process taught the same words meanwhile
 
@@ -46,8 +48,8 @@ class Reading:
 
     @property
     def guessed(self) -> bool:
-        """Understood by likeness to what was taught, not by its words."""
-        return any(step.remark.startswith("like ") for step in self.parse.trace)
+        """Understood by likeness to what was taught, with words left over or words missing: not by its words alone."""
+        return bool(self.parse.missing) or any(step.remark.startswith(_GUESSES) for step in self.parse.trace)
 
 
 class Understanding:
@@ -71,7 +73,7 @@ class Understanding:
         if not parse.understood or parse.form is None:
             return Reading(parse, confidence=parse.confidence)
         found = Reading(parse, parse.form, parse.reading, parse.confidence)
-        if (parse.missing or found.guessed) and self._is_thing(parse.form):
+        if found.guessed and self._is_thing(parse.form):
             return Reading(parse, confidence=parse.confidence)  # "frobnicate the lamp" asks for more than the lamp
         wrong = self.wrong(parse.form)
         if wrong is not None:

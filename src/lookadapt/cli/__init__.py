@@ -1,23 +1,24 @@
-"""The commands. One module per group; only this package prints or reads the environment."""
+"""The commands. One module per group; only this package prints or reads the environment.
+
+A command's module is imported when that command is run, so that `lookadapt parse` does not wait for what the chat
+needs; for help, and for `app`, all are.
+"""
 
 from __future__ import annotations
 
-from typing import Annotated
+import importlib
+import sys
+from collections.abc import Iterable
+from typing import Annotated, Any, Final
 
 import typer
 
 from .. import __version__
-from . import bench, chat, evaluate, generate, lessons, parse, reproduce, rules, select, teach, train, validate
 from .output import run
 
-app = typer.Typer(
-    name="lookadapt",
-    help="Teach a command once, and its variations are understood.",
-    no_args_is_help=True,
-    pretty_exceptions_enable=False,
-    add_completion=False,
-    rich_markup_mode=None,
-)
+COMMANDS: Final = (  # in the order of the help; each is a module here with a function `register`
+    "chat", "teach", "lessons", "parse", "evaluate", "rules", "select", "generate", "validate", "bench", "train", "reproduce",
+)  # fmt: skip
 
 
 def _version(wanted: bool) -> None:
@@ -26,7 +27,6 @@ def _version(wanted: bool) -> None:
         raise typer.Exit()
 
 
-@app.callback()
 def _main(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and leave.")
@@ -35,20 +35,29 @@ def _main(
     """Teach a command once, and its variations are understood."""
 
 
-chat.register(app)
-teach.register(app)
-lessons.register(app)
-parse.register(app)
-evaluate.register(app)
-rules.register(app)
-select.register(app)
-generate.register(app)
-validate.register(app)
-bench.register(app)
-train.register(app)
-reproduce.register(app)
+def application(commands: Iterable[str] = COMMANDS) -> typer.Typer:
+    """The application with some of its commands."""
+    made = typer.Typer(
+        name="lookadapt",
+        help="Teach a command once, and its variations are understood.",
+        no_args_is_help=True,
+        pretty_exceptions_enable=False,
+        add_completion=False,
+        rich_markup_mode=None,
+    )
+    made.callback()(_main)
+    for command in commands:
+        importlib.import_module(f".{command}", __name__).register(made)
+    return made
+
+
+def __getattr__(name: str) -> Any:
+    if name == "app":
+        return application()
+    raise AttributeError(name)
 
 
 def main() -> None:
     """Entry point of `lookadapt` and `python -m lookadapt`."""
-    run(app)
+    asked = next((word for word in sys.argv[1:] if not word.startswith("-")), None)
+    run(application([asked] if asked in COMMANDS else COMMANDS))

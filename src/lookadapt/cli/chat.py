@@ -1,23 +1,12 @@
-"""`lookadapt chat`: teach and ask. A prompt with history and completion at a terminal; plain lines over a pipe."""
+"""`lookadapt chat`: teach and ask."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
-from pathlib import Path
-from typing import Annotated, TextIO
+from typing import Annotated
 
 import typer
-from prompt_toolkit import PromptSession
-from prompt_toolkit.completion import CompleteEvent, Completer, Completion
-from prompt_toolkit.document import Document
-from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 
-from ..agent import Agent
-from ..agent.commands import COMMANDS
-from ..agent.conversation import Conversation
-from ..errors import ExampleError
-from ..memory.store.lesson import MAX_STEPS
 from .assistant_options import (
     AssistantOption,
     KeepOption,
@@ -28,9 +17,7 @@ from .assistant_options import (
     decision,
     opened,
 )
-from .output import Json, print_json
-
-_COMPLETED = 20  # sentences offered at once
+from .output import Json
 
 
 def register(app: typer.Typer) -> None:
@@ -48,82 +35,12 @@ def chat(
     as_json: Json = False,
 ) -> None:
     """Teach and ask. Type help for what the chat understands itself; quit or Ctrl-D leaves."""
+    from ..agent.conversation import Conversation  # these and what they import are slow to load, and only needed here
+    from .terminal import at_terminal, over_pipe
+
     with opened(store, assistant, namespace, teacher) as (loaded, agent):
         talk = Conversation(agent, decision(replace, keep_both))
         if sys.stdin.isatty() and not as_json:
-            _say(loaded.greeting, "Say help for help.")
-            _listen(talk, _session(agent, Path(agent.store.name)))
-            return
-        for line in _lines(sys.stdin):
-            if isinstance(line, ExampleError):
-                print_json({"said": None, "answer": line.brief}) if as_json else _say(f"That does not work: {line.brief}")
-                continue
-            prompt = talk.prompt
-            answer = talk.say(line)
-            if as_json:
-                reply = talk.last.to_dict() if talk.last is not None and talk.last.utterance == line.strip() else None
-                print_json({"said": line, "answer": answer, "reply": reply})
-            else:
-                _say(f"{prompt}{line}" if echo else "", answer)
-            if talk.over:
-                return
-        if not as_json:
-            _say(talk.ending())
-
-
-def _say(*texts: str) -> None:
-    """Plain words, never markup: they come from users."""
-    for text in texts:
-        if text:
-            sys.stdout.write(text + "\n")
-    sys.stdout.flush()
-
-
-def _lines(stream: TextIO) -> Iterator[str | ExampleError]:
-    """Lines of a pipe; one that no person typed comes as an error, and is not kept in memory whole."""
-    while line := stream.readline(MAX_STEPS):
-        if len(line) == MAX_STEPS and not line.endswith("\n"):
-            while (rest := stream.readline(MAX_STEPS)) and not rest.endswith("\n"):
-                pass
-            yield ExampleError(f"a line of more than {MAX_STEPS:,} characters", hint="say less at once")
+            at_terminal(talk, loaded.greeting)
         else:
-            yield line.rstrip("\r\n")
-
-
-def _listen(talk: Conversation, session: PromptSession[str]) -> None:
-    while not talk.over:
-        try:
-            line = session.prompt(talk.prompt)
-        except KeyboardInterrupt:
-            _say("(Nothing is lost. quit or Ctrl-D leaves; cancel leaves a lesson.)")
-            continue
-        except EOFError:
-            _say(talk.ending())
-            return
-        try:
-            _say(talk.say(line))
-        except KeyboardInterrupt:
-            talk.agent.notebook.refresh()
-            _say("(Interrupted. Whatever was acknowledged is kept; see: lessons)")
-
-
-def _session(agent: Agent, place: Path) -> PromptSession[str]:
-    history: History = InMemoryHistory()
-    if place.parent.is_dir() and "://" not in agent.store.name:
-        history = FileHistory(str(place.with_suffix(".history")))
-    return PromptSession(history=history, completer=Taught(agent), complete_while_typing=False, enable_history_search=True)
-
-
-class Taught(Completer):
-    """Completes a line with commands and with sentences that were taught."""
-
-    def __init__(self, agent: Agent):
-        self.agent = agent
-
-    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:  # noqa: ARG002
-        typed = document.text_before_cursor.lstrip().lower()
-        found = 0
-        for text in (*COMMANDS, *self.agent.notebook.utterances):
-            if text.lower().startswith(typed) and found < _COMPLETED:
-                found += 1
-                yield Completion(text, start_position=-len(typed))
+            over_pipe(talk, sys.stdin, echo, as_json)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.table import Table
 
-from ..agent import Lesson, listing
-from ..agent.errors import LessonError
+from ..errors import LookadaptError
 from .assistant_options import (
     AssistantOption,
     KeepOption,
@@ -21,6 +20,9 @@ from .assistant_options import (
     opened,
 )
 from .output import Json, console, print_json
+
+if TYPE_CHECKING:
+    from ..agent import Lesson
 
 Number = Annotated[int, typer.Argument(help="The number of the lesson, as list shows it.")]
 
@@ -81,6 +83,8 @@ def show(
     as_json: Json = False,
 ) -> None:
     """Show one lesson: who, when, how, what it replaced."""
+    from ..agent import listing
+
     with opened(store, assistant, namespace, None) as (_, agent):
         lesson = agent.lesson(number)
         old = [each for n in lesson.replaces if (each := agent.store.lesson(agent.namespace, n)) is not None]
@@ -112,10 +116,12 @@ def undo(
     as_json: Json = False,
 ) -> None:
     """Turn the last change round: a lesson taught, forgotten, edited, or a whole import."""
+    from ..agent import listing
+
     with opened(store, assistant, namespace, teacher) as (_, agent):
         change = agent.undo()
     if change is None:
-        raise LessonError("there is nothing to undo", hint="lookadapt lessons list shows what there is")
+        raise LookadaptError("there is nothing to undo", hint="lookadapt lessons list shows what there is")
     if as_json:
         restored, withdrawn = ([lesson_dict(lesson) for lesson in some] for some in (change.restored, change.withdrawn))
         print_json({"undone": change.kind, "restored": restored, "withdrawn": withdrawn})
@@ -138,7 +144,9 @@ def edit(
 ) -> None:
     """Put a better lesson in the place of one."""
     if (form is not None and steps is not None) or (form is None and steps is None and utterance is None):
-        raise LessonError("edit needs a form, --steps or --utterance", hint="lookadapt lessons edit 3 '(turn_on (device lamp))'")
+        raise LookadaptError(
+            "edit needs a form, --steps or --utterance", hint="lookadapt lessons edit 3 '(turn_on (device lamp))'"
+        )
     with opened(store, assistant, namespace, teacher) as (_, agent):
         lesson = agent.edit(number, form, utterance=utterance, steps=steps, on_conflict=decision(replace, keep_both))
     if as_json:
@@ -172,6 +180,8 @@ def import_lessons(
     as_json: Json = False,
 ) -> None:
     """Take lessons from a file, all or nothing; conflicts are reported, and --replace or --keep-both decide them."""
+    from ..agent import listing
+
     with opened(store, assistant, namespace, teacher) as (_, agent):
         done = agent.import_lessons(file, on_conflict=decision(replace, keep_both))
     if as_json:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TypeAlias
 
+from ..language.english import FUNCTION_WORDS
 from ..language.examples import Example
 from ..language.logical_form import Form
 from .template import Kinds
@@ -124,3 +125,27 @@ def join(parts: Sequence[tuple[RuleSet, tuple[int, ...]]]) -> RuleSet:
         dict(noise),
         tuple(ambiguity for part, _ in parts for ambiguity in part.ambiguities),
     )
+
+
+def spare_words(rules: Sequence[Rule]) -> list[str]:
+    """Content words that one wording of a form has and another, otherwise with the same content words, has not.
+
+    `X instances 's Y field` and `Y of X instances` mean the same, so `field` says nothing.
+    """
+    content: dict[Form, list[frozenset[str]]] = {}
+    where: dict[str, set[Form]] = {}
+    for rule in rules:
+        words_ = frozenset(rule.anchors) - FUNCTION_WORDS
+        content.setdefault(rule.template, []).append(words_)
+        for word in words_:
+            where.setdefault(word, set()).add(rule.template)
+    found = {
+        word
+        for sets in content.values()
+        for more in sets
+        for fewer in sets
+        if fewer and fewer < more
+        for word in more - fewer
+        if len(where[word]) == 1
+    }
+    return sorted(found)

@@ -81,7 +81,7 @@ class Parser:
             distinct.setdefault(whole_form(candidate.item, found.phrase), (score, candidate))
         ranked = list(distinct.items())
         form, (_, first) = ranked[0]
-        confidence = self._ranker.confidence([pair for _, pair in ranked], found.exact)
+        confidence = self._ranker.confidence([pair for _, pair in ranked], found.exact, found.free)
         understood = confidence >= self.scorer.threshold
         spare = (1 - confidence) / max(1, len(ranked) - 1)
         return Parse(

@@ -47,7 +47,7 @@ FEATURES: Final = (
     "question",  # one asks, the other does not
 )
 CONFIDENCE: Final = (
-    "bias", "margin", "alone", "exact", "cost", "skipped_unknown", "skipped_known", "skipped_function", "free_gap", "soft_gap",
+    "bias", "margin", "alone", "exact", "relaxed", "cost", "skipped_unknown", "skipped_known", "skipped_function", "free_gap", "soft_gap",
     "unlike", "kinds_new", "copied_known", "thing_skipping", "sentence_extra", "unsaid",
 )  # fmt: skip
 
@@ -196,18 +196,19 @@ class Ranker:
         scored.sort(key=lambda pair: (-pair[0], pair[1].item.cost, pair[1].reading))
         return scored
 
-    def confidence(self, scored: Sequence[tuple[float, Candidate]], exact: bool) -> float:
+    def confidence(self, scored: Sequence[tuple[float, Candidate]], exact: bool, free: bool) -> float:
         """How likely the best is right."""
-        vector = confidence_features(scored, exact)
+        vector = confidence_features(scored, exact, free)
         total = sum(self.confidence_weights.get(name, 0.0) * value for name, value in zip(CONFIDENCE, vector, strict=True))
         return 1 / (1 + math.exp(-max(-50.0, min(50.0, total))))
 
 
-def confidence_features(scored: Sequence[tuple[float, Candidate]], exact: bool) -> list[float]:
+def confidence_features(scored: Sequence[tuple[float, Candidate]], exact: bool, free: bool) -> list[float]:
     """What confidence looks at, in the order of CONFIDENCE."""
     score, best = scored[0]
     margin = min(score - scored[1][0], 5.0) if len(scored) > 1 else 5.0
-    special = {"bias": 1.0, "margin": margin, "alone": float(len(scored) == 1), "exact": float(exact)}
+    relaxed = float(not exact and not free)
+    special = {"bias": 1.0, "margin": margin, "alone": float(len(scored) == 1), "exact": float(exact), "relaxed": relaxed}
     return [special[name] if name in special else best.value(name) for name in CONFIDENCE]
 
 

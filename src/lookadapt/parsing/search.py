@@ -16,6 +16,7 @@ from ..memory.phrase import Phrase
 from .bank import Bank
 from .chart import Chart, Item
 from .encoder import Encoder
+from .explaining import skipped_words
 from .free import free_items
 from .index import Index, SoftMatch
 from .scoring import Weights
@@ -23,6 +24,7 @@ from .wording import Lexicon, without_politeness
 
 _BOUNDS: Final = (1.5, 3.0, 6.0, 10.0)  # costs tried in turn by the relaxed chart
 _ENOUGH: Final = 0.8  # a relaxed reading this cheap needs no other wording
+_PLAUSIBLE: Final = 3.0  # nor does one up to here that explains every word
 _FREE_BOUND: Final = 9.0
 _FREE_BEST: Final = 24
 
@@ -57,7 +59,7 @@ class Searcher:
         relaxed = self._relaxed(memory)
         phrase = without_politeness(phrase)
         chart, items = self._deepen(phrase, relaxed, ())
-        if self.encoder is None or (items and items[0].cost <= _ENOUGH):
+        if self.encoder is None or (items and _explained(items[0], phrase, relaxed)):
             return Found(phrase, items, relaxed, exact=False)
         soft = self._lexicon(memory).soft_matches(phrase)
         if soft:
@@ -81,3 +83,11 @@ class Searcher:
     def _make_bank(self, memory: Memory) -> Bank:
         assert self.encoder is not None
         return Bank(self._relaxed(memory), self.encoder)
+
+
+def _explained(item: Item, phrase: Phrase, index: Index) -> bool:
+    """True if symbols alone explain the sentence: cheaply, or every word of it but those that memory's own examples skip."""
+    if item.cost <= _ENOUGH:
+        return True
+    spare = index.weights.noise
+    return item.cost <= _PLAUSIBLE and all(index.insertion(phrase.keys[i]) <= spare for i in skipped_words(item))

@@ -76,20 +76,25 @@ def fit_ranking(queries: Sequence[Query], start: Floats) -> Floats:
     if not lists:
         return start
     scale = np.maximum(np.concatenate([values for values, _ in lists]).std(axis=0), 1e-6)  # [F]
+    most = max(len(right) for _, right in lists)
+    table = np.zeros((len(lists), most, len(scale)))  # [L, K, F]
+    hits = np.zeros((len(lists), most), dtype=bool)
+    absent = np.full((len(lists), most), -1e9)
+    for row, (values, right) in enumerate(lists):
+        table[row, : len(right)] = values / scale
+        hits[row, : len(right)] = right
+        absent[row, : len(right)] = 0.0
     weights = start * scale
     origin = weights.copy()
     first, second = np.zeros_like(weights), np.zeros_like(weights)
     for step in range(1, _STEPS + 1):
-        gradient = -_L2 * len(lists) * (weights - origin)
-        for values, right in lists:
-            scaled = values / scale  # [K, F]
-            scores = scaled @ weights
-            chance = np.exp(scores - scores.max())
-            chance /= chance.sum()
-            hit = chance * right
-            gradient += (hit / max(hit.sum(), 1e-12) - chance) @ scaled
-        gradient /= len(lists)
-        first = 0.9 * first + 0.1 * gradient
+        scores = table @ weights + absent  # [L, K]
+        chance = np.exp(scores - scores.max(axis=1, keepdims=True))
+        chance /= chance.sum(axis=1, keepdims=True)
+        hit = chance * hits
+        hit /= np.maximum(hit.sum(axis=1, keepdims=True), 1e-12)
+        gradient = np.einsum("lk,lkf->f", hit - chance, table) / len(lists) - _L2 * (weights - origin)
+        first = 0.9 * first + 0.1 * gradient  # Adam
         second = 0.99 * second + 0.01 * gradient**2
         weights = weights + 0.1 * (first / (1 - 0.9**step)) / (np.sqrt(second / (1 - 0.99**step)) + 1e-8)
     result: Floats = weights / scale
@@ -137,7 +142,7 @@ def fit(queries: Sequence[Query], start: dict[str, float]) -> Fit:
         for query in queries:
             if query.pack == pack and query.candidates:
                 scored = _order(query, ranker)
-                rows.append(confidence_features(scored, query.exact))
+                rows.append(confidence_features(scored, query.exact, query.free))
                 right.append(dict(zip(map(id, query.candidates), query.right, strict=True))[id(scored[0][1])])
                 where.append(query)
     table, labels = np.array(rows), np.array(right, dtype=np.float64)
@@ -159,13 +164,19 @@ def _order(query: Query, ranker: Ranker) -> list[tuple[float, Candidate]]:
     return sorted(((-c.item.cost, c) for c in query.candidates), key=lambda pair: -pair[0])
 
 
-def choose_threshold(answers: Sequence[tuple[str, str, float, bool]], precision: float = 0.97, strangers: float = 0.05) -> float:
-    """The lowest confidence at which left-out natural answers are right often enough and few strangers pass."""
+def choose_threshold(
+    answers: Sequence[tuple[str, str, float, bool]], precision: float = 0.97, coverage: float = 0.5, strangers: float = 0.05
+) -> float:
+    """The lowest confidence at which left-out natural answers are right often enough and few strangers pass.
+
+    If that leaves fewer than `coverage` of the natural answers, precision is out of reach, and the strangers decide alone.
+    """
     natural = [(c, r) for _, tier, c, r in answers if tier == "natural"]
     outside = [c for _, tier, c, _ in answers if tier == "oos"]
-    for threshold in np.arange(0.05, 0.991, 0.005):
+    steps = [round(float(step), 3) for step in np.arange(0.05, 0.991, 0.005)]
+    quiet = [s for s in steps if sum(c >= s for c in outside) <= strangers * max(1, len(outside))]
+    for threshold in quiet:
         given = [r for c, r in natural if c >= threshold]
-        passed = sum(c >= threshold for c in outside)
-        if given and sum(given) / len(given) >= precision and passed <= strangers * max(1, len(outside)):
-            return round(float(threshold), 4)
-    return 0.95
+        if given and sum(given) >= precision * len(given) and len(given) >= coverage * len(natural):
+            return threshold
+    return quiet[0] if quiet else steps[-1]

@@ -14,7 +14,7 @@ BENCHMARK = Path(__file__).parents[3] / "benchmarks" / "agent.py"
 
 
 def measured(*arguments: str) -> dict[str, Any]:
-    done = subprocess.run([sys.executable, str(BENCHMARK), *arguments], capture_output=True, text=True, timeout=110, check=False)
+    done = subprocess.run([sys.executable, str(BENCHMARK), *arguments], capture_output=True, text=True, timeout=600, check=False)
     assert done.returncode == 0, done.stderr
     (value,) = json.loads(done.stdout).values()
     return dict(value)

@@ -84,7 +84,7 @@ def test_without_psycopg_the_hint_names_the_command(monkeypatch: pytest.MonkeyPa
 
 def run_child(script: str, *arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-c", textwrap.dedent(script), *arguments], capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-c", textwrap.dedent(script), *arguments], capture_output=True, text=True, timeout=600, check=False
     )
 
 

@@ -14,7 +14,7 @@ from typing import Final
 
 from sqlalchemy import Connection, inspect, select
 
-from ... import __version__
+from ...version import __version__
 from .engine import Database, StoreError
 from .schema import migration_records
 
