@@ -30,8 +30,8 @@ def test_the_plan() -> None:
     assert everything[0] == Cell("transfer", "encoders", "all", 0)
     assert len({cell.name for cell in everything}) == len(everything)
     assert len(plan(["extension"], ["animal"], ["lookupadapt"], 2)) == 2
-    assert len(plan(systems=["seq2seq"], domains=["animal"], seeds=1, ablations=True)) > 8
-    for wrong in ({"scenarios": ["x"]}, {"domains": ["x"]}, {"systems": ["x"]}):
+    assert len(plan(systems=["seq2seq"], domains=["animal"], seeds=1, ablations=["animal"])) > 8
+    for wrong in ({"scenarios": ["x"]}, {"domains": ["x"]}, {"systems": ["x"]}, {"ablations": ["x"]}):
         with pytest.raises(LookadaptError, match="unknown"):
             plan(**wrong)
     with pytest.raises(LookadaptError, match="seed"):

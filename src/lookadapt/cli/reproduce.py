@@ -25,7 +25,10 @@ def reproduce(
         list[str] | None, typer.Option("--system", help="seq2seq, lookupadapt, pretrain-enc or lookupadapt+. Repeatable.")
     ] = None,
     seeds: Annotated[int, typer.Option(help="Runs a cell; the tables show mean and standard deviation.")] = 3,
-    ablations: Annotated[bool, typer.Option("--ablations", help="LOOKUPADAPT+ without one ingredient at a time, too.")] = False,
+    ablation: Annotated[
+        list[str] | None,
+        typer.Option("--ablation", help="A domain to run LOOKUPADAPT+ without one ingredient at a time. Repeatable."),
+    ] = None,
     data: Annotated[Path | None, typer.Option(help="Folder with the authors' data. Default: generated data.")] = None,
     data_seed: Annotated[int, typer.Option(help="Seed of the generated data.")] = 0,
     vectors: Annotated[
@@ -48,7 +51,7 @@ def reproduce(
     from ..experiments.cells import Cell, Work
     from ..paper.embeddings import DEFAULT_SOURCE
 
-    cells = experiment.plan(scenario or (), domain or (), system or (), seeds, ablations)
+    cells = experiment.plan(scenario or (), domain or (), system or (), seeds, ablation or ())
     work = Work(
         data=str(data) if data else None,
         data_seed=data_seed,

@@ -35,12 +35,12 @@ def plan(
     domains: Sequence[str] = (),
     systems: Sequence[str] = (),
     seeds: int = 3,
-    ablations: bool = False,
+    ablations: Sequence[str] = (),
 ) -> list[Cell]:
-    """The cells a run consists of, those that others wait for first."""
+    """The cells a run consists of, those that others wait for first; `ablations` names domains."""
     for given, known, what in (
         (scenarios, SCENARIOS, "scenario"),
-        (domains, NAMES, "domain"),
+        ((*domains, *ablations), NAMES, "domain"),
         (systems, tuple(SYSTEMS), "system"),
     ):
         for name in given:
@@ -57,10 +57,9 @@ def plan(
             for scenario in scenarios or SCENARIOS:
                 if scenario in SYSTEMS[system]:
                     cells += [Cell(scenario, system, domain, seed) for domain in domains or NAMES]
-    if ablations:
-        for name in ABLATIONS:
-            scenario = "extension" if name in ONLY_EXTENSION else "transfer"
-            cells += [Cell(scenario, f"lookupadapt+: {name}", domain, 0) for domain in domains or NAMES]
+    for name in ABLATIONS if ablations else ():
+        scenario = "extension" if name in ONLY_EXTENSION else "transfer"
+        cells += [Cell(scenario, f"lookupadapt+: {name}", domain, 0) for domain in ablations]
     return cells
 
 

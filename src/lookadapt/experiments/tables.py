@@ -46,9 +46,7 @@ def markdown(results: Mapping[str, Any]) -> str:
         "",
         f"Test halves, exact match in percent, mean ± standard deviation over {len(seeds)} seed{'s' * (len(seeds) != 1)}"
         f" ({', '.join(map(str, seeds))}); the paper's number in brackets.",
-        f"Data: {results['data']['source']} ({results['data']['digest']}). Commit {results['commit']}, started {results['started']},"
-        f" {results['wall_seconds']:,.0f} s of wall time with {results['jobs']} job{'s' * (results['jobs'] != 1)}"
-        f" for the cells that were not there yet; {sum(cell['seconds'] for cell in results['cells']):,.0f} s over all cells.",
+        f"Data: {results['data']['source']} ({results['data']['digest']}). {_provenance(results)}",
         "",
         "LOOKUPADAPT and PRETRAIN-ENC are stopped on the target's dev half, as the paper does; rows marked *target unseen*",
         "are stopped on the training domains and never see the target.",
@@ -61,6 +59,17 @@ def markdown(results: Mapping[str, Any]) -> str:
         lines += ["", "## Failed cells", ""]
         lines += [f"- {name}: {text.strip().splitlines()[-1]}" for name, text in results["failed"].items()]
     return "\n".join(lines) + "\n"
+
+
+def _provenance(results: Mapping[str, Any]) -> str:
+    """Who made the numbers: a resumed run has cells of more than one commit."""
+    cells = results["cells"]
+    commits = ", ".join(sorted({str(cell.get("commit")) for cell in cells})) or results["commit"]
+    times = sorted(str(cell.get("finished")) for cell in cells) or [results["started"]]
+    return (
+        f"Cells of commit {commits}, finished from {times[0]} to {times[-1]}, {sum(cell['seconds'] for cell in cells):,.0f} s"
+        f" in all; tables of commit {results['commit']}, whose run added {results['wall_seconds']:,.0f} s with --jobs {results['jobs']}."
+    )
 
 
 def _scenario(results: Mapping[str, Any], scenario: str, rows: Sequence[str]) -> list[str]:

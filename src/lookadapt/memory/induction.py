@@ -122,6 +122,9 @@ class _Induction:
             return
         if depth < _MAX_DEPTH:
             for piece in self.missing_piece(lesson, namings):
+                if extra := self.extra_words(piece):
+                    self.noise.update(extra)
+                    return
                 self.learn(piece, depth + 1)
                 namings = self.explain(lesson)
                 whole = namings.get((), {}).get((0, len(lesson.keys)))
@@ -160,6 +163,14 @@ class _Induction:
             part = lesson.form.at(path)
             yield _Lesson(lesson.phrase, lesson.start + start, lesson.start + end, part, lesson.source)
 
+    def extra_words(self, piece: _Lesson) -> tuple[str, ...]:
+        """Words around a known name of the piece's form: they add nothing, so the piece is no other name."""
+        inside = [span for span, naming in self.explain(piece).get((), {}).items() if naming.cost == 0]
+        if not inside:
+            return ()
+        start, end = max(inside, key=lambda span: (span[1] - span[0], -span[0]))
+        return piece.keys[:start] + piece.keys[end:]
+
     def new_rule(self, lesson: _Lesson, namings: Namings) -> None:
         size = len(lesson.keys)
         options = covers(lesson.form, namings)
@@ -188,6 +199,9 @@ class _Induction:
             if slot not in open_slots:
                 self.remember(path, span, lesson, namings)
             self.noise.update(namings[path][span].edited)
+            after = lesson.keys[span[1] : span[1] + 1]
+            if namings[path][span].cost and span[1] not in starts and not FUNCTION_WORDS.issuperset(after):
+                self.noise.update(after)  # what trails a part that a rule names but for some words belongs to that part
 
     def linked(self, template: Form, fillers: Sequence[Form], once: frozenset[Form]) -> Form:
         """The same slot wherever its filler stands again: from `restart the fan`, `(do (off fan) (on fan))`, the words

@@ -67,8 +67,13 @@ def _atoms(form: Form) -> int:
     return sum(isinstance(part, Atom) for _, part in form.walk())
 
 
-def symbols_of(form: Form, operators: frozenset[str] = frozenset()) -> list[tuple[Path, Form]]:
-    """The parts of a form that words could name, with their paths; `operators` are heads whose first argument names the operation."""
+def symbols_of(
+    form: Form, operators: frozenset[str] = frozenset(), units: frozenset[Form] = frozenset()
+) -> list[tuple[Path, Form]]:
+    """The parts of a form that words could name, with their paths.
+
+    `operators` are heads whose first argument names the operation; `units` are forms that are always one thing.
+    """
     found: list[tuple[Path, Form]] = []
     stack: list[tuple[Path, Form]] = [((), form)]
     while stack:
@@ -76,6 +81,9 @@ def symbols_of(form: Form, operators: frozenset[str] = frozenset()) -> list[tupl
         if isinstance(part, Atom):
             if not part.quoted:
                 found.append((path, part))
+            continue
+        if part in units:
+            found.append((path, part))
             continue
         head = part.items[0]
         first = 0 if isinstance(head, Expression) else 2 if head.text in operators else 1
@@ -90,8 +98,9 @@ def link_names(
     keys: Sequence[Words], forms: Sequence[Form], words: Sequence[Words], operators: frozenset[str] = frozenset()
 ) -> Iterator[tuple[Words, Form, Words, tuple[int, ...]]]:
     """Names for the symbols that no example teaches alone: stems, form, words as taught, and the examples that show it."""
-    taught = {form for form in forms if _is_symbol(form, operators)}
-    sentences = [_Sentence(k, f, tuple(symbols_of(f, operators))) for k, f in zip(keys, forms, strict=True)]
+    units = units_of(forms)
+    taught = {form for form in forms if form in units or _is_symbol(form, operators)}
+    sentences = [_Sentence(k, f, tuple(symbols_of(f, operators, units))) for k, f in zip(keys, forms, strict=True)]
     orphans = sorted({s for x in sentences for _, s in x.symbols} - taught, key=str)
     if not orphans or len(forms) < 2:
         return
@@ -106,6 +115,29 @@ def link_names(
             start, end = occurrences(link, keys[shown[0]])[0]
             surface = words[shown[0]][start:end]
             yield link, climbed.get(symbol, symbol), surface, tuple(shown)
+
+
+def units_of(forms: Sequence[Form]) -> frozenset[Form]:
+    """Flat forms taught alone whose arguments stand nowhere else, `(event dentist appointment)`: several atoms, one name."""
+    flat = {
+        form
+        for form in forms
+        if isinstance(form, Expression) and form.depth == 1 and len(form.items) > 2 and not any(_quoted(i) for i in form.items)
+    }
+    if not flat:
+        return frozenset()
+    places: dict[Form, set[Form]] = defaultdict(set)
+    for form in forms:
+        for _, part in form.walk():
+            if isinstance(part, Expression):
+                for item in part.items[1:]:
+                    if isinstance(item, Atom):
+                        places[item].add(part)
+    return frozenset(form for form in flat if all(places[item] == {form} for item in form.items[1:]))
+
+
+def _quoted(form: Form) -> bool:
+    return isinstance(form, Atom) and form.quoted
 
 
 def _is_symbol(form: Form, operators: frozenset[str]) -> bool:

@@ -71,9 +71,10 @@ class Index:
         self.name_words = frozenset(word for rule in rules.names for word in rule.anchors)
         self.kind_of = [rules.kinds(rule.template) for rule in rules.rules]
         self.heads_of = [head_slots(rule.wording) for rule in rules.rules]
-        self._clauses = frozenset(
-            kind for kind, heads, rule in zip(self.kind_of, self.heads_of, rules.rules, strict=True) if rule.slots and not heads
-        )
+        slotted = [
+            (kind, heads) for kind, heads, rule in zip(self.kind_of, self.heads_of, rules.rules, strict=True) if rule.slots
+        ]
+        self._clauses = frozenset(kind for kind, _ in slotted) - frozenset(kind for kind, heads in slotted if heads)
         self._strangers: dict[tuple[Form, int], bool] = {}
         self._shapes = Counter(shape for rule in rules.rules for shape in _shortened(rule.wording))
         self.runs: set[str] = set()

@@ -84,6 +84,6 @@ def _joined(wording: Wording, slots: Sequence[Slot]) -> Iterator[tuple[Wording, 
 def _fronted(wording: Wording, slots: Sequence[Slot]) -> Iterator[tuple[Wording, str]]:
     """X at T -> at T X: a last preposition and its slot may come first."""
     last = wording[-1]
-    movable = len(wording) > 2 and isinstance(last, int) and wording[-2] in PREPOSITIONS and len(slots) > 1
+    movable = len(wording) > 2 and isinstance(last, int) and wording[-2] in PREPOSITIONS - {"of"} and len(slots) > 1
     if movable and any(isinstance(element, int) for element in wording[:-2]):
         yield (*wording[-2:], *wording[:-2]), "fronting"
