@@ -13,10 +13,12 @@ from lookadapt.agent import (
     Entity,
     LessonError,
     Reply,
+    Settings,
     SkillError,
     StepNotUnderstood,
     Store,
 )
+from lookadapt.agent.understanding import Understanding
 
 
 def test_it_answers_and_says_what_it_understood(agent: Agent) -> None:
@@ -140,7 +142,8 @@ def test_a_lesson_that_changes_others_is_announced(agent: Agent) -> None:
             asked = "turn off the heater" if spoilt and utterance == "turn on the lamp" else utterance
             return self.inner.parse(asked, memory, best)  # type: ignore[attr-defined]
 
-    agent.understanding._parser = Fickle(agent.understanding.parser)
+    fickle = Fickle(agent.understanding.parser)
+    agent.understanding = Understanding(fickle, agent.skills, Settings())  # type: ignore[arg-type]
     with pytest.raises(ConflictError) as caught:
         agent.teach("lamp shade", "(device blinds)")
     changes = [conflict for conflict in caught.value.conflicts if conflict.kind == "changes"]

@@ -225,7 +225,7 @@ def test_a_guess_is_asked_about_before_it_is_run(talk: Conversation, home: objec
 
 
 def test_a_sure_guess_is_run(talk: Conversation) -> None:
-    talk.agent.understanding._parser = Guesser(talk.agent.understanding.parser, 0.97)
+    talk.agent.understanding._parser = Guesser(talk.agent.understanding.parser, 0.99)
     assert talk.say("warm me up").endswith("heater on")
     talk.say("to warm me up: close the blinds")  # no conflict: a guess is no knowledge
     assert talk.agent.lessons()[-1].written == "(close (device blinds))"

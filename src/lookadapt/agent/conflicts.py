@@ -51,6 +51,7 @@ def find_conflicts(
 ) -> tuple[Conflict, ...]:
     """Everything a draft disagrees with. `same` are the lessons of the same words; `apart_from` are to go anyway."""
     found: list[Conflict] = []
+    certain = understanding.by_words  # a guess is no knowledge: a lesson is there to correct it
     near = {
         number: taught
         for number, taught in notebook.nearest(draft.utterance, understanding.settings.compared).items()
@@ -61,15 +62,15 @@ def find_conflicts(
     if others:
         found.append(Conflict("same_utterance", draft.utterance, others))
     elif not same:
-        reading = understanding.read(draft.utterance, before)
+        reading = certain.read(draft.utterance, before)
         known = reading.form is not None and reading.error is None and not reading.guessed
-        if known and reading.form != draft.form:  # a guess is no knowledge: the lesson is there to correct it
+        if known and reading.form != draft.form:
             found.append(Conflict("understood", draft.utterance, (), reading.form, reading.words))
     after = before.teach(draft.utterance, draft.form) if near else before
     changed = []
     for number, taught in near.items():
-        now = understanding.read(taught.utterance, after).form
-        if now != taught.form and understanding.read(taught.utterance, before).form == taught.form:
+        now = certain.read(taught.utterance, after).form
+        if now != taught.form and certain.read(taught.utterance, before).form == taught.form:
             changed.append(notebook.get(number))
     if changed:
         found.append(Conflict("changes", draft.utterance, tuple(lesson for lesson in changed if lesson is not None)))

@@ -289,7 +289,8 @@ class Conversation:
         lines = [f'"{reply.utterance}"']
         if reply.understood:
             lines += [f"  understood  {reply.reading or reply.form}", f"  form        {reply.form}"]
-            lines += [f"  confidence  {reply.confidence:.2f}"] if reply.confidence else []
+            sure = "high" if reply.confidence >= 0.95 else f"{reply.confidence:.2f}"
+            lines += [f"  confidence  {sure}"] if reply.confidence else []
         else:
             lines.append(f"  {reply.text}")
         if reply.parse is not None and reply.parse.trace:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Protocol
 
 from ..errors import LookadaptError
@@ -66,6 +67,12 @@ class Understanding:
         if self._parser is None:
             self._parser = Parser.load()
         return self._parser
+
+    @cached_property
+    def by_words(self) -> Understanding:
+        """The same without the encoder: what is known for certain, without the guesses, and faster."""
+        parser = self.parser
+        return Understanding(Parser(parser.scorer) if isinstance(parser, Parser) else parser, self.skills, self.settings)
 
     def read(self, utterance: str, memory: Memory) -> Reading:
         """The best reading that the skills can carry out, else the best one and what is wrong with it."""

@@ -11,6 +11,7 @@ import itertools
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
+from ..language.english import FUNCTION_WORDS
 from ..language.logical_form import Atom, Expression, Form, Path
 from .phrase import occurrences
 from .template import match
@@ -148,7 +149,8 @@ def covers(form: Form, namings: Namings, limit: int = 24) -> list[tuple[float, t
                 options = merged[:limit]
         if path:
             for span, naming in namings.get(path, {}).items():
-                options.append((part.size + 0.5 - 0.6 * naming.cost, ((path, span),)))
+                unsaid = sum(word not in FUNCTION_WORDS for word in naming.edited)  # "to bob" hardly names "send the letter to bob"
+                options.append((part.size + 0.5 - 0.6 * naming.cost - 2.4 * unsaid, ((path, span),)))
             options.sort(key=lambda option: (-option[0], _disorder(option[1])))
             options = options[:limit]
         return options
