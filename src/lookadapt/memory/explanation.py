@@ -149,7 +149,9 @@ def covers(form: Form, namings: Namings, limit: int = 24) -> list[tuple[float, t
                 options = merged[:limit]
         if path:
             for span, naming in namings.get(path, {}).items():
-                unsaid = sum(word not in FUNCTION_WORDS for word in naming.edited)  # "to bob" hardly names "send the letter to bob"
+                unsaid = sum(
+                    word not in FUNCTION_WORDS for word in naming.edited
+                )  # "to bob" hardly names "send the letter to bob"
                 options.append((part.size + 0.5 - 0.6 * naming.cost - 2.4 * unsaid, ((path, span),)))
             options.sort(key=lambda option: (-option[0], _disorder(option[1])))
             options = options[:limit]
