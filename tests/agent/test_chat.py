@@ -204,10 +204,14 @@ def test_a_store_that_cannot_be_opened_gets_one_line(tmp_path: Path) -> None:
     assert bad.read_text() == "dear store"
 
 
-def read_until(terminal: int, text: str, seconds: float = 300) -> str:
+PROMPT_IS_UP = "\x1b[?2004h"  # prompt_toolkit turns bracketed paste on once it reads keys
+
+
+def read_until(terminal: int, text: str, then: str = "", seconds: float = 90) -> str:
+    """What the terminal shows until `text`, and after it `then`, was seen; the end or silence is a failure."""
     seen = ""
     deadline = time.monotonic() + seconds
-    while text not in seen and time.monotonic() < deadline:
+    while time.monotonic() < deadline and not (text in seen and then in seen[seen.rindex(text) :]):
         if select.select([terminal], [], [], 0.2)[0]:
             try:
                 seen += os.read(terminal, 65536).decode(errors="replace")
@@ -217,6 +221,7 @@ def read_until(terminal: int, text: str, seconds: float = 300) -> str:
                 os.write(terminal, b"\x1b[1;1R")
                 seen = seen.replace("\x1b[6n", "")
     assert text in seen, seen
+    assert then in seen[seen.rindex(text) :], seen
     return seen
 
 
@@ -226,21 +231,21 @@ def test_a_terminal_with_history_completion_and_ctrl_c(tmp_path: Path) -> None:
         os.environ["TERM"] = "xterm"
         os.execv(sys.executable, [sys.executable, "-m", "lookadapt", "chat", "--store", str(tmp_path / "l.db")])
     try:
-        read_until(terminal, "Say help for help.")
+        read_until(terminal, "Say help for help.", PROMPT_IS_UP)
         os.write(terminal, b"zork bob\r")
-        read_until(terminal, "Will you teach me")
+        read_until(terminal, "Will you teach me", PROMPT_IS_UP)
         os.write(terminal, b"yes\r")
-        read_until(terminal, "What does")
+        read_until(terminal, "What does", PROMPT_IS_UP)
         os.write(terminal, b"tell bob that tea is ready\r")
-        read_until(terminal, "And then?")
+        read_until(terminal, "And then?", PROMPT_IS_UP)
         os.write(terminal, b"\x03")  # in the middle of a lesson
-        read_until(terminal, "Nothing is lost")
+        read_until(terminal, "Nothing is lost", PROMPT_IS_UP)
         os.write(terminal, b"done\r")
-        read_until(terminal, "Learned")
+        read_until(terminal, "Learned", PROMPT_IS_UP)
         os.write(terminal, b"less\t")
         read_until(terminal, "lessons")
         os.write(terminal, b"\r")
-        read_until(terminal, "1 taught here")
+        read_until(terminal, "1 taught here", PROMPT_IS_UP)
         os.write(terminal, b"\x04")
         deadline = time.monotonic() + 30
         while os.waitpid(child, os.WNOHANG)[0] == 0 and time.monotonic() < deadline:
