@@ -24,8 +24,9 @@ import torch
 from safetensors.torch import save_file
 from transformers import AutoModel, AutoTokenizer
 
-PER_LIST, EPOCHS, BATCH, RATE, SEED = 6, 3, 4, 6e-5, 0
+PER_LIST, EPOCHS, BATCH, RATE, SEED = 8, 3, 4, 8e-5, 0
 PER_DOMAIN = 60  # lists from each file of paraphrases
+FROZEN = 2  # lowest layers that stay as they are
 
 
 def held_out(packs: list[str]) -> set[str]:
@@ -38,6 +39,8 @@ class Judge(torch.nn.Module):
         self.encoder = AutoModel.from_pretrained(folder, add_pooling_layer=False)
         self.head = torch.nn.Linear(384, 1)
         self.encoder.embeddings.requires_grad_(False)
+        for layer in self.encoder.encoder.layer[:FROZEN]:
+            layer.requires_grad_(False)
 
     def pooled(self, batch: dict[str, torch.Tensor]) -> torch.Tensor:
         hidden = self.encoder(**batch).last_hidden_state  # [B, T, D]
@@ -48,7 +51,7 @@ class Judge(torch.nn.Module):
         return 20.0 * self.head(self.pooled(batch))[:, 0]  # [B]
 
 
-def lists_of_packs(file: Path) -> list[tuple[str, str, list[str], int]]:
+def lists_of_packs(file: Path, rng: random.Random) -> list[tuple[str, str, list[str], int]]:
     """(pack, sentence, readings with rivals, place of the right one)."""
     rows = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
     found = []
@@ -58,7 +61,10 @@ def lists_of_packs(file: Path) -> list[tuple[str, str, list[str], int]]:
                 continue
             right = row["right"].index(True)
             rivals = [r for i, r in enumerate(row["readings"]) if not row["right"][i] and r != row["readings"][right]]
-            found.append((row["pack"], row["query"], [row["readings"][right], *rivals[: PER_LIST - 1]], 0))
+            first, rest = rivals[: PER_LIST // 2], rivals[PER_LIST // 2 :]
+            chosen = [*first, *rng.sample(rest, min(len(rest), PER_LIST - 1 - len(first)))]
+            if chosen:
+                found.append((row["pack"], row["query"], [row["readings"][right], *chosen], 0))
     return found
 
 
@@ -88,7 +94,7 @@ def main() -> None:
     torch.set_num_threads(chosen.threads)
     torch.manual_seed(SEED)
     rng = random.Random(SEED)
-    packs = lists_of_packs(chosen.lists)
+    packs = lists_of_packs(chosen.lists, rng)
     held = held_out(sorted({pack for pack, *_ in packs}))
     train = [row for row in packs if row[0] not in held]
     check = [row for row in packs if row[0] in held]
@@ -96,18 +102,20 @@ def main() -> None:
     tokenizer = AutoTokenizer.from_pretrained(chosen.model)
     judge = Judge(chosen.model)
 
-    def scores(row: tuple[str, str, list[str], int]) -> torch.Tensor:
-        texts = [f"{row[1]} | {reading}" for reading in row[2]]
-        return judge(
-            dict(tokenizer(texts, padding=True, truncation=True, max_length=64, return_tensors="pt", return_token_type_ids=True))
-        )
+    def losses(rows: list[tuple[str, str, list[str], int]]) -> tuple[torch.Tensor, int]:
+        """The summed loss of some lists, and how many are right, in one batch."""
+        texts = [f"{row[1]} | {reading}" for row in rows for reading in row[2]]
+        coded = tokenizer(texts, padding=True, truncation=True, max_length=64, return_tensors="pt", return_token_type_ids=True)
+        parts = judge(dict(coded)).split([len(row[2]) for row in rows])
+        loss = sum(torch.nn.functional.cross_entropy(part[None], torch.tensor([row[3]])) for part, row in zip(parts, rows))
+        return loss, sum(int(part.argmax()) == row[3] for part, row in zip(parts, rows))
 
     def accuracy() -> float:
         judge.eval()
         with torch.no_grad():
-            right = [int(scores(row).argmax()) == row[3] for row in check]
+            right = sum(losses(check[i : i + 16])[1] for i in range(0, len(check), 16))
         judge.train()
-        return float(np.mean(right))
+        return right / len(check)
 
     optimiser = torch.optim.AdamW(
         [
@@ -129,21 +137,15 @@ def main() -> None:
     running = []
     for step in range(steps):
         optimiser.zero_grad()
-        loss = (
-            sum(
-                torch.nn.functional.cross_entropy(scores(row)[None], torch.tensor([row[3]]))
-                for row in order[step * BATCH : (step + 1) * BATCH]
-            )
-            / BATCH
-        )
+        loss = losses(order[step * BATCH : (step + 1) * BATCH])[0] / BATCH
         loss.backward()
         torch.nn.utils.clip_grad_norm_(judge.parameters(), 1.0)
         optimiser.step()
         schedule.step()
         running.append(loss.item())
-        if step % 50 == 49:
+        if step % 100 == 99:
             print(
-                f"step {step + 1}/{steps} loss {np.mean(running[-50:]):.3f} held-out {accuracy():.3f} {time.time() - begun:.0f} s",
+                f"step {step + 1}/{steps} loss {np.mean(running[-100:]):.3f} held-out {accuracy():.3f} {time.time() - begun:.0f} s",
                 flush=True,
             )
             _save(judge, chosen.out, step + 1)

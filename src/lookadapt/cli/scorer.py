@@ -6,6 +6,8 @@ import datetime
 import json
 import subprocess
 from collections import defaultdict
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -19,6 +21,8 @@ from ..parsing.scoring import WEIGHTS, Scorer
 from ..parsing.training import Fit, Query, collect, fit
 from .output import Json, console, errors, print_json
 
+_parser: Parser  # of a worker process
+
 START = {"cost": -1.0, "unlike": -4.0, "thing_skipping": -1.5, "skipped_unknown": -0.8, "sentence_extra": -0.1, "question": -0.3}
 
 
@@ -30,6 +34,7 @@ def scorer(
     lists: Annotated[
         Path | None, typer.Option(help="Also write every query's readings, as JSONL, for re-ranker training.")
     ] = None,
+    jobs: Annotated[int, typer.Option(help="Processes that read packs.", min=1)] = 2,
     as_json: Json = False,
 ) -> None:
     """Fit ranking, confidence and threshold on packs; judge with each pack left out in turn."""
@@ -38,8 +43,10 @@ def scorer(
         raise ExampleError(f"{packs} holds fewer than two packs", hint="name a folder of packs with --packs")
     parser = Parser.load()
     queries: list[Query] = []
-    for folder in track(folders, "reading packs", console=errors, transient=True, disable=as_json):
-        queries.extend(collect(parser, folder))
+    with ProcessPoolExecutor(jobs, initializer=_begin) as pool:
+        found = pool.map(_read_pack, folders)
+        for read in track(found, "reading packs", len(folders), console=errors, transient=True, disable=as_json):
+            queries.extend(read)
     if lists is not None:
         _write_lists(lists, queries)
     learned = fit(queries, START)
@@ -64,6 +71,19 @@ def scorer(
         table.add_row(tier, str(row["n"]), f"{row['accuracy']:.1%}", f"{row['coverage']:.1%}", f"{row['precision']:.1%}")
     console.print(table)
     console.print(f"wrote {out} (threshold {learned.threshold})", markup=False)
+
+
+def _begin() -> None:
+    global _parser
+    _parser = Parser.load()
+
+
+def _read_pack(folder: Path) -> list[Query]:
+    """A pack's queries, without the trees of their readings: fitting needs only features."""
+    queries = collect(_parser, folder)
+    return [
+        replace(q, candidates=tuple(replace(c, item=replace(c.item, parts=(), skipped=())) for c in q.candidates)) for q in queries
+    ]
 
 
 def summary(learned: Fit, queries: list[Query]) -> dict[str, dict[str, float]]:

@@ -25,6 +25,9 @@ PREPOSITIONS: Final = frozenset(_DATA["prepositions"])
 MODIFIERS: Final = PREPOSITIONS | frozenset(_DATA["joiners"])  # after a first slot: `X in Y`, `X that …`
 VERB_FORMS: Final[dict[str, str]] = {form: verb for verb, forms in _DATA["verb_forms"].items() for form in forms}
 SYNONYMS: Final = {name: tuple(tuple(p.split()) for p in phrases) for name, phrases in _DATA["synonyms"].items()}
+ASKING: Final = frozenset(_DATA["asking"])
+SAMENESS: Final = frozenset(_DATA["sameness"])
+POSSESSIVES: Final[dict[str, tuple[str, ...]]] = {word: tuple(forms) for word, forms in _DATA["possessives"].items()}
 NUMBER_WORDS: Final = frozenset(_DATA["number_words"]["words"])
 TIME_WORDS: Final = frozenset(_DATA["time_words"]["words"])
 FUNCTION_WORDS: Final = frozenset(_DATA["function_words"]["words"]) | SILENT
@@ -38,8 +41,10 @@ def stem(word: str) -> str:
     """A word without its inflection: boxes and box, turning and turn, stopped and stop give the same."""
     if word in VERB_FORMS:
         return VERB_FORMS[word]
-    if len(word) < 4 or not word.isalpha() or not word.isascii() or word in FUNCTION_WORDS:
+    if len(word) < 3 or not word.isalpha() or not word.isascii() or word in FUNCTION_WORDS:
         return word
+    if len(word) == 3:
+        return word[:2] + "i" if word[2] == "y" and word[1] not in _VOWELS else word
     base = word
     if base.endswith("ies") and len(base) > 4:
         base = base[:-3] + "y"
@@ -58,7 +63,14 @@ def stem(word: str) -> str:
             break
     if base.endswith("e") and len(base) > 3:
         base = base[:-1]
+    if base.endswith("y") and base[-2] not in _VOWELS:
+        base = base[:-1] + "i"  # movie, movies; party, parties
     return base
+
+
+def is_value(word: str) -> bool:
+    """True for words that write a number or a time."""
+    return word[0].isdigit() or word in NUMBER_WORDS or word in TIME_WORDS
 
 
 def stems(words: Iterable[str]) -> tuple[str, ...]:

@@ -125,7 +125,9 @@ def fits(
     return [(span, cost, fillers, edited) for span, (cost, fillers, edited) in best.items()]
 
 
-def covers(form: Form, namings: Namings, limit: int = 24) -> list[tuple[float, tuple[tuple[Path, Span], ...]]]:
+def covers(
+    form: Form, namings: Namings, limit: int = 24, spare: frozenset[str] = frozenset()
+) -> list[tuple[float, tuple[tuple[Path, Span], ...]]]:
     """Ways to name disjoint parts of a form by disjoint spans, best first; the whole form is not a part.
 
     A cover is better the more of the form it names, with the largest parts and the fewest edits; among equals
@@ -149,9 +151,9 @@ def covers(form: Form, namings: Namings, limit: int = 24) -> list[tuple[float, t
                 options = merged[:limit]
         if path:
             for span, naming in namings.get(path, {}).items():
-                unsaid = sum(
-                    word not in FUNCTION_WORDS for word in naming.edited
-                )  # "to bob" hardly names "send the letter to bob"
+                # "to bob" hardly names "send the letter to bob"
+                unsaid = sum(word not in FUNCTION_WORDS and word not in spare for word in naming.edited)
+                unsaid = max(0, unsaid - max(0, len(naming.fillers) - 1))  # but with all its things said, a word less does no harm
                 options.append((part.size + 0.5 - 0.6 * naming.cost - 2.4 * unsaid, ((path, span),)))
             options.sort(key=lambda option: (-option[0], _disorder(option[1])))
             options = options[:limit]

@@ -11,6 +11,7 @@ The result depends on the set of examples only, not on the order they were taugh
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -25,6 +26,7 @@ from .linking import link_names
 from .phrase import Phrase, occurrences
 from .rules import Ambiguity, Rule, RuleSet, Slot, Wording, spare_words
 from .template import Kinds, hole, holes, match
+from .values import value_rules
 
 _SMALL = 6  # forms up to this size are remembered with their company
 _MAX_DEPTH = 6  # of lessons that follow from lessons
@@ -69,6 +71,7 @@ class _Lesson:
 @dataclass
 class _Induction:
     kinds: Kinds
+    taught: frozenset[Form] = frozenset()  # whole forms of examples
     drafts: list[_Draft] = field(default_factory=list)
     by_key: dict[tuple[Wording, Form], int] = field(default_factory=dict)
     known: list[KnownRule] = field(default_factory=list)
@@ -164,7 +167,9 @@ class _Induction:
             yield _Lesson(lesson.phrase, lesson.start + start, lesson.start + end, part, lesson.source)
 
     def extra_words(self, piece: _Lesson) -> tuple[str, ...]:
-        """Words around a known name of the piece's form: they add nothing, so the piece is no other name."""
+        """Words around the name that the piece's form was taught with alone: they add nothing, so the piece is no other name."""
+        if piece.form not in self.taught:
+            return ()
         inside = [span for span, naming in self.explain(piece).get((), {}).items() if naming.cost == 0]
         if not inside:
             return ()
@@ -173,15 +178,16 @@ class _Induction:
 
     def new_rule(self, lesson: _Lesson, namings: Namings) -> None:
         size = len(lesson.keys)
-        options = covers(lesson.form, namings)
+        options = covers(lesson.form, namings, spare=self.spare())
         options = [o for o in options if not (len(o[1]) == 1 and o[1][0][1] == (0, size))]
         once = said_once(lesson.form, namings)
         if once:
             options = sorted(((s + linked_size(lesson.form, t, once), t) for s, t in options), key=lambda o: -o[0])
-        score, taken = options[0]
-        rivals = [o for o in options[1:] if o[0] == score and {p for p, _ in o[1]} == {p for p, _ in taken}]
+        score = options[0][0]
+        taken = min((o[1] for o in options if o[0] == score), key=inversions)  # the form in the order of the words, if nothing else tells
+        rivals = [o for o in options if o[0] == score and o[1] != taken and {p for p, _ in o[1]} == {p for p, _ in taken}]
         if rivals and lesson.source not in self.ambiguities:
-            told = tuple(self.describe(lesson, option[1]) for option in (options[0], *rivals))
+            told = tuple(self.describe(lesson, option[1]) for option in ((score, taken), *rivals))
             if len(set(told)) > 1:
                 self.ambiguities[lesson.source] = tuple(dict.fromkeys(told))
         ordered = sorted(taken, key=lambda pair: pair[0])
@@ -202,6 +208,14 @@ class _Induction:
             after = lesson.keys[span[1] : span[1] + 1]
             if namings[path][span].cost and span[1] not in starts and not FUNCTION_WORDS.issuperset(after):
                 self.noise.update(after)  # what trails a part that a rule names but for some words belongs to that part
+
+    def spare(self) -> frozenset[str]:
+        """Words that one wording of a form has and another has not: they can be left out."""
+        wordings: dict[Form, list[frozenset[str]]] = {}
+        for known in self.known:
+            if any(isinstance(word, int) for word in known.wording):
+                wordings.setdefault(known.template, []).append(frozenset(w for w in known.wording if isinstance(w, str)))
+        return frozenset().union(*(frozenset.union(*sets) - frozenset.intersection(*sets) for sets in wordings.values()))
 
     def linked(self, template: Form, fillers: Sequence[Form], once: frozenset[Form]) -> Form:
         """The same slot wherever its filler stands again: from `restart the fan`, `(do (off fan) (on fan))`, the words
@@ -268,9 +282,15 @@ class _Induction:
             rules.append(Rule(known.wording, known.template, slots, sources, draft.surface, frozenset(draft.together), wrapper))
         for word in spare_words(rules):
             self.noise[word] += 1
-        rules += analogies(rules, self.kinds)
+        rules += [*analogies(rules, self.kinds), *value_rules(rules)]
         ambiguities = tuple(Ambiguity(examples[n], told) for n, told in sorted(self.ambiguities.items()))
         return RuleSet(tuple(rules), self.kinds, silent, dict(self.noise), ambiguities)
+
+
+def inversions(taken: Sequence[tuple[Path, Span]]) -> int:
+    """How many pairs of parts stand in another order in the form than in the sentence."""
+    spans = [span for _, span in sorted(taken)]
+    return sum(a > b for a, b in itertools.combinations(spans, 2))
 
 
 def said_once(form: Form, namings: Namings) -> frozenset[Form]:
@@ -368,7 +388,7 @@ def induce(examples: Sequence[Example]) -> RuleSet:
     wrapper = common_wrapper([example.form for example in examples])
     forms = [unwrap(example.form, wrapper) for example in examples]
     phrases = [Phrase.of(example.utterance, silent) for example in examples]
-    induction = _Induction(Kinds(forms))
+    induction = _Induction(Kinds(forms), frozenset(forms))
     names = link_names([p.keys for p in phrases], forms, [p.words for p in phrases], induction.kinds.operators)
     for keys, form, surface, sources in names:
         for source in sources:

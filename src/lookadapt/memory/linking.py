@@ -31,6 +31,7 @@ _ABSENT = 2.0  # a named symbol whose words are not in the sentence
 _HOMONYM = 3.0  # one run of words for two symbols of a kind
 _OFTEN = 6  # a context seen so often belongs to the symbol, even if no other symbol shares it
 _UNIFORM = 0.6  # what it is worth if all names of a kind begin or end with the same word
+_JOINED = 4.0  # a name between words that only join
 _SPELLING = 0.8  # a run of words that spells its symbol
 
 
@@ -68,11 +69,15 @@ def _atoms(form: Form) -> int:
 
 
 def symbols_of(
-    form: Form, operators: frozenset[str] = frozenset(), units: frozenset[Form] = frozenset()
+    form: Form,
+    operators: frozenset[str] = frozenset(),
+    units: frozenset[Form] = frozenset(),
+    atoms: frozenset[Form] = frozenset(),
 ) -> list[tuple[Path, Form]]:
     """The parts of a form that words could name, with their paths.
 
-    `operators` are heads whose first argument names the operation; `units` are forms that are always one thing.
+    `operators` are heads whose first argument names the operation; `units` are forms that are always one thing;
+    `atoms` were taught alone, so what is around them, `(asc mileage)`, is another thing.
     """
     found: list[tuple[Path, Form]] = []
     stack: list[tuple[Path, Form]] = [((), form)]
@@ -87,7 +92,8 @@ def symbols_of(
             continue
         head = part.items[0]
         first = 0 if isinstance(head, Expression) else 2 if head.text in operators else 1
-        if part.depth == 1 and len(part.items) == first + 1 and not any(isinstance(i, Atom) and i.quoted for i in part.items):
+        quoted = any(isinstance(i, Atom) and i.quoted for i in part.items)
+        if part.depth == 1 and len(part.items) == first + 1 and not quoted and part.items[-1] not in atoms:
             found.append((path, part))
             continue
         stack.extend(((*path, i), part.items[i]) for i in reversed(range(first, len(part.items))))
@@ -100,7 +106,8 @@ def link_names(
     """Names for the symbols that no example teaches alone: stems, form, words as taught, and the examples that show it."""
     units = units_of(forms)
     taught = {form for form in forms if form in units or _is_symbol(form, operators)}
-    sentences = [_Sentence(k, f, tuple(symbols_of(f, operators, units))) for k, f in zip(keys, forms, strict=True)]
+    atoms = frozenset(form for form in taught if isinstance(form, Atom))
+    sentences = [_Sentence(k, f, tuple(symbols_of(f, operators, units, atoms))) for k, f in zip(keys, forms, strict=True)]
     orphans = sorted({s for x in sentences for _, s in x.symbols} - taught, key=str)
     if not orphans or len(forms) < 2:
         return
@@ -238,7 +245,7 @@ class _Search:
     def _total(self) -> float:
         """The whole description length."""
         distinct = {key: cost for key, cost, _ in self.current}
-        names = sum(_ENTRY + len(link) for symbol in self.orphans for link in self.links[symbol])
+        names = sum(_ENTRY + len(link) + _joined(link) for symbol in self.orphans for link in self.links[symbol])
         return sum(distinct.values()) + names + _ABSENT * sum(absent for _, _, absent in self.current)
 
     def _candidates(self, symbol: Form) -> list[tuple[float, Words]]:
@@ -303,7 +310,7 @@ class _Search:
         )
         length += sum(_ABSENT * self.current[i][2] for i in self.where[symbol])
         for link in links:
-            length += _ENTRY + len(link) - 0.6 * scores.get(link, 0.0)
+            length += _ENTRY + len(link) + _joined(link) - 0.6 * scores.get(link, 0.0)
             length += _HOMONYM * sum(
                 1 for other in self.by_link.get(link, ()) if other != symbol and _kind(other) == _kind(symbol)
             )
@@ -340,6 +347,11 @@ class _Search:
         if slots == 1 and not anchors:
             cost += 2.0  # a template without words
         return (left, sentence.skeleton, *left_over), cost, absent
+
+
+def _joined(link: Words) -> float:
+    """What a name costs that begins and ends with words that only join, `whose genre is`: they belong to the sentence."""
+    return _JOINED if len(link) > 1 and link[0] in FUNCTION_WORDS and link[-1] in FUNCTION_WORDS else 0.0
 
 
 def _is_uniform(links: dict[Form, tuple[Words, ...]]) -> bool:

@@ -130,21 +130,25 @@ def join(parts: Sequence[tuple[RuleSet, tuple[int, ...]]]) -> RuleSet:
 def spare_words(rules: Sequence[Rule]) -> list[str]:
     """Content words that one wording of a form has and another, otherwise with the same content words, has not.
 
-    `X instances 's Y field` and `Y of X instances` mean the same, so `field` says nothing.
+    `X instances 's Y field` and `Y of X instances` mean the same, so `field` says nothing. Of noun phrases about two
+    things, `X 's Y field` and `Y of X instances`, neither word says anything: the things and what joins them do.
     """
     content: dict[Form, list[frozenset[str]]] = {}
     where: dict[str, set[Form]] = {}
+    nominal: dict[Form, bool] = {}
     for rule in rules:
         words_ = frozenset(rule.anchors) - FUNCTION_WORDS
         content.setdefault(rule.template, []).append(words_)
+        names = len(rule.slots) > 1 and isinstance(rule.wording[0], int) and len(words_) < len(rule.anchors)
+        nominal[rule.template] = nominal.get(rule.template, True) and names
         for word in words_:
             where.setdefault(word, set()).add(rule.template)
     found = {
         word
-        for sets in content.values()
+        for template, sets in content.items()
         for more in sets
         for fewer in sets
-        if fewer and fewer < more
+        if (fewer and fewer < more) or nominal[template]
         for word in more - fewer
         if len(where[word]) == 1
     }

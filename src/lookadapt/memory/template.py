@@ -83,20 +83,31 @@ def fill(template: Form, fillers: Sequence[Form]) -> Form:
     return Expression(tuple(fill(item, fillers) for item in template.items))
 
 
+def _series(text: str) -> str:
+    """What numbered symbols share: `lot` of `lot12`; nothing of other symbols."""
+    letters = text.rstrip("0123456789")
+    return letters if letters != text else ""
+
+
 class Kinds:
     """The kind of a form: its predicate, and the first argument too where that names the operation, as in `(call size X)`."""
 
     def __init__(self, forms: Iterable[Form]):
         always_atom: dict[str, bool] = {}
         has_more: dict[str, bool] = {}
+        firsts: dict[str, set[Atom]] = {}
+        things: set[Form] = set()  # atoms that are forms of their own
         for form in forms:
+            things.add(form)
             for _, sub in form.walk():
                 if isinstance(sub, Expression) and isinstance(sub.items[0], Atom):
                     head = sub.items[0].text
                     plain = len(sub.items) > 1 and isinstance(sub.items[1], Atom) and not sub.items[1].quoted
                     always_atom[head] = always_atom.get(head, True) and plain
+                    if plain:
+                        firsts.setdefault(head, set()).add(sub.items[1])  # type: ignore[arg-type]
                     has_more[head] = has_more.get(head, False) or any(isinstance(i, Expression) for i in sub.items[2:])
-        self.operators = frozenset(h for h, always in always_atom.items() if always and has_more[h])
+        self.operators = frozenset(h for h, always in always_atom.items() if always and has_more[h] and not firsts[h] & things)
 
     @classmethod
     def joined(cls, parts: Iterable[Kinds]) -> Kinds:
@@ -110,10 +121,12 @@ class Kinds:
             if form.quoted:
                 return '"'
             prefix, dot, _ = form.text.rpartition(".")
-            return f"'{prefix}" if dot else "'"
+            return f"'{prefix}" if dot else f"'{_series(form.text)}"
         head = form.items[0]
         if not isinstance(head, Atom):
             return "("
+        if len(form.items) == 1:  # a name in parentheses
+            return f"({_series(head.text)}"
         if head.text in self.operators and len(form.items) > 1:
             return f"{head.text} {form.items[1]}"
         return head.text

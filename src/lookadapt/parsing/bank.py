@@ -15,9 +15,10 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from ..language.english import is_value
 from ..memory.rules import Rule, Slot
 from .encoder import Encoder
-from .index import Index, is_value
+from .index import Index
 
 _DEPTH: Final = 3
 _LEAVES: Final = 4

@@ -14,10 +14,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..language.english import FUNCTION_WORDS
+from ..language.english import FUNCTION_WORDS, is_value
 from ..memory.phrase import Phrase
 from ..memory.rules import Slot
-from .index import Entry, Index, Node, SoftMatch, is_value
+from .index import Entry, Index, Node, SoftMatch
 
 MAX_OPEN = 14  # words an open slot may copy
 MAX_STATES = 600  # prefixes kept at a position; only the relaxed chart of a long sentence ever has more
@@ -70,7 +70,8 @@ class Chart:
         self._run()
 
     def whole(self) -> list[Item]:
-        return self.items.get((0, len(self.phrase)), [])
+        """Readings of the sentence; a value alone says nothing."""
+        return [item for item in self.items.get((0, len(self.phrase)), []) if item.entry.rule.wording != (0,)]
 
     def _run(self) -> None:
         keys = self.phrase.keys
@@ -95,8 +96,9 @@ class Chart:
             for match in self.soft.get(end, ()):
                 self._arrive_softly(match, states[match.start], reached, done)
             for begin in range(max(0, end - MAX_OPEN), end):
+                valued = is_value(self.phrase.words[begin])
                 for node, start, parts, cost in states[begin]:
-                    if node.open is not None:
+                    if node.open is not None and (valued or node is not root):
                         self._arrive(node.open, start, end, (*parts, (begin, end)), cost, reached, done)
             for middle in range(end - 1, -1, -1):
                 items = self._complete(middle, end, done.get(middle, ()))
@@ -164,7 +166,7 @@ class Chart:
         for number, part in ordered:
             slot = rule.slots[number]
             if isinstance(part, tuple):
-                cost += self._copy_cost(slot, part)
+                cost += self.copy_cost(slot, part)
                 names.append(part)
                 continue
             if part.kind not in slot.kinds:
@@ -205,7 +207,7 @@ class Chart:
                     strange += 0.5 if frozenset((one[1], two[1])) in company else 1.0
         return self.weights.name_company * strange
 
-    def _copy_cost(self, slot: Slot, span: tuple[int, int]) -> float:
+    def copy_cost(self, slot: Slot, span: tuple[int, int]) -> float:
         """What it costs to copy these words into an open slot."""
         weights = self.weights
         words = self.phrase.words[span[0] : span[1]]
@@ -218,6 +220,8 @@ class Chart:
                 cost += weights.open_name
             elif key in self.index.vocabulary and key not in FUNCTION_WORDS:
                 cost += weights.open_known
+        if words[-1] in FUNCTION_WORDS and not any(text.split()[-1] in FUNCTION_WORDS for text in slot.texts if text.split()):
+            cost += weights.open_trailing
         if slot.texts and (odd := self.index.odd_words(slot, words)):
             cost += weights.open_shape * odd
         return cost

@@ -43,6 +43,8 @@ class Encoder(Protocol):
 
     def encode(self, texts: Sequence[str]) -> Vectors: ...
 
+    def encode_words(self, texts: Sequence[str]) -> tuple[Vectors, list[Vectors]]: ...
+
 
 @dataclass(frozen=True)
 class TokenVectors:
@@ -125,6 +127,24 @@ class SentenceEncoder:
             found.append(TokenVectors(tuple(code.offsets[1:-1]), inner / np.linalg.norm(inner, axis=1, keepdims=True)))
         return found
 
+    def encode_words(self, texts: Sequence[str]) -> tuple[Vectors, list[Vectors]]:
+        """Texts, and each word (what blanks separate) of each text in context, as unit-length rows. Not cached.
+
+        Words beyond what the model sees get zeros.
+        """
+        keys = [_clean(text) for text in _checked(texts)]
+        with self._lock:
+            self.calls += 1
+            self.encoded += len(keys)
+        coded = [self._tokenizer.encode(key) for key in keys]
+        ids = [code.ids for code in coded]
+        sentences: list[Vectors] = []
+        found: list[Vectors] = []
+        for key, code, (sentence, tokens) in zip(keys, coded, self._run_both(ids), strict=True):
+            sentences.append(sentence)
+            found.append(_by_word(key, code.offsets[1:-1], tokens[1 : len(code.ids) - 1]))
+        return np.stack(sentences) if sentences else np.empty((0, DIM), np.float32), found
+
     def clear(self) -> None:
         """Forget the cached vectors and set the counters back."""
         with self._lock:
@@ -132,8 +152,15 @@ class SentenceEncoder:
             self.calls = self.encoded = 0
 
     def _run(self, output: str, rows: list[list[int]]) -> list[Vectors]:
-        """One array per row of token numbers; as few calls of the network as LARGEST_RUN allows, one for a usual query."""
-        results: list[Vectors] = []
+        """One array per row of token numbers."""
+        return [arrays[0] for arrays in self._run_all([output], rows)]
+
+    def _run_both(self, rows: list[list[int]]) -> list[list[Vectors]]:
+        return self._run_all(["sentence", "tokens"], rows)
+
+    def _run_all(self, outputs: list[str], rows: list[list[int]]) -> list[list[Vectors]]:
+        """Arrays per row of token numbers; as few calls of the network as LARGEST_RUN allows, one for a usual query."""
+        results: list[list[Vectors]] = []
         while len(results) < len(rows):
             part: list[list[int]] = []
             longest = 0
@@ -146,7 +173,8 @@ class SentenceEncoder:
             for i, row in enumerate(part):
                 ids[i, : len(row)] = row
             # Copies, so that a cached row does not keep its whole batch.
-            results.extend(vector.copy() for vector in self._session.run([output], {"ids": ids})[0])
+            arrays = self._session.run(outputs, {"ids": ids})
+            results.extend([array[i].copy() for array in arrays] for i in range(len(part)))
         return results
 
 
@@ -172,6 +200,26 @@ class HashEncoder:
                 total = _signs(key)
             rows[i] = total / np.linalg.norm(total)
         return rows
+
+    def encode_words(self, texts: Sequence[str]) -> tuple[Vectors, list[Vectors]]:
+        return self.encode(texts), [
+            np.array([_signs(word) for word in text.lower().split()]).reshape(-1, DIM) / np.sqrt(np.float32(DIM)) for text in texts
+        ]
+
+
+def _by_word(text: str, spans: Sequence[tuple[int, int]], tokens: Vectors) -> Vectors:
+    """The vectors of tokens added up word by word, to unit length."""
+    words = text.split()
+    rows = np.zeros((len(words), DIM), np.float32)  # [words, D]
+    at, end = -1, 0
+    for (start, stop), vector in zip(spans, tokens, strict=True):
+        while start >= end and at + 1 < len(words):
+            at += 1
+            end = text.index(words[at], end) + len(words[at])
+        if stop > start:
+            rows[at] += vector
+    unit: Vectors = rows / np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), np.float32(1e-6))
+    return unit
 
 
 def _signs(word: str) -> Vectors:

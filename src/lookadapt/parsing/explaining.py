@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Sequence
 
+from ..language.english import SILENT
 from ..language.examples import Example
 from ..memory.phrase import Phrase
 from ..memory.template import match
@@ -13,8 +15,9 @@ from .result import Step
 
 
 def reading_of(item: Item, phrase: Phrase) -> str:
-    """What was understood, said in the words it was taught with."""
-    return " ".join(_reading(item, phrase))
+    """What was understood, said in the words it was taught with; of determiners side by side (`the my lamp`) the last."""
+    words = " ".join(_reading(item, phrase)).split(" ")
+    return " ".join(word for word, after in itertools.pairwise([*words, ""]) if not (word in SILENT and after in SILENT))
 
 
 def _reading(item: Item, phrase: Phrase) -> Iterator[str]:

@@ -14,13 +14,13 @@ from typing import Final
 
 import numpy as np
 
-from ..language.english import FUNCTION_WORDS, SYNONYMS
+from ..language.english import FUNCTION_WORDS, SYNONYMS, is_value
 from ..memory.phrase import Phrase
 from ..memory.rules import Slot
 from .bank import Bank, Inner, Text, takes_value
 from .chart import Chart, Item
 from .encoder import Encoder
-from .index import Entry, is_value
+from .index import Entry
 
 _MOST_TEXTS: Final = 20  # clauses of a query that are encoded
 _MOST_MENTIONS: Final = 4

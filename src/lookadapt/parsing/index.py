@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from ..language.english import FUNCTION_WORDS, MODIFIERS, NUMBER_WORDS, TIME_WORDS, stem
+from ..language.english import FUNCTION_WORDS, MODIFIERS, is_value, stem
 from ..language.logical_form import Form
 from ..memory.rules import Rule, RuleSet, Slot, Wording
 from ..memory.template import holes
@@ -211,11 +211,6 @@ def _with_runs(wording: Wording, said: Mapping[str, str], deletion: Callable[[st
         elements = tuple(element for part, _ in choice for element in part)
         if any(isinstance(element, str) and element.startswith(RUN) for element in elements):
             yield elements, sum(price for _, price in choice)
-
-
-def is_value(word: str) -> bool:
-    """True for words that write a number or a time."""
-    return word[0].isdigit() or word in NUMBER_WORDS or word in TIME_WORDS
 
 
 def head_slots(wording: Wording) -> frozenset[int]:

@@ -5,9 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
 from ..errors import MissingPart
 from ..language.logical_form import Form
 from ..memory.memory import Memory
@@ -19,7 +16,7 @@ from .ranking import Candidate, Ranker, candidates, readings_of
 from .result import Alternative, Parse
 from .scoring import Scorer
 from .search import Found, Searcher
-from .wording import similarities
+from .wording import likeness
 
 MAX_WORDS: Final = 200  # longer utterances are not commands; the parser abstains at once
 
@@ -67,10 +64,8 @@ class Parser:
     def rank(self, found: Found) -> list[tuple[float, Candidate]]:
         """Readings with their scores, best first. What symbols explain is ranked by symbols alone."""
         readings = readings_of(found.items, found.phrase)
-        similarity: NDArray[np.float32] | None = None
-        if found.free and self.encoder is not None:
-            similarity = similarities(self.encoder, found.phrase.text, readings)
-        made = candidates(found.items, found.phrase, found.index, similarity, readings)
+        alike = likeness(self.encoder, found.phrase.text, readings) if found.free and self.encoder is not None else None
+        made = candidates(found, alike, readings)
         if not found.free:
             return sorted(((-c.item.cost, c) for c in made), key=lambda pair: -pair[0])
         return self._ranker.order(made)

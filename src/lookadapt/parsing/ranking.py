@@ -15,11 +15,13 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ..language.english import FUNCTION_WORDS, SILENT, stem
+from ..language.english import ASKING, FUNCTION_WORDS, SILENT, stem
 from ..memory.phrase import Phrase
 from .chart import Item
 from .explaining import reading_of
 from .index import Index
+from .search import Found
+from .wording import Likeness
 
 FEATURES: Final = (
     "cost",  # of the chart
@@ -45,39 +47,18 @@ FEATURES: Final = (
     "reading_extra",  # content words of the reading that the sentence lacks
     "sentence_extra",  # content words of the sentence that the reading lacks
     "question",  # one asks, the other does not
+    "uncovered",  # share of the sentence's words that no word of the reading says, by vectors
+    "less_covered",  # how much more than of the candidate that covers most
+    "unsupported",  # share of the reading's words that no word of the sentence says
+    "float",  # rules that float
+    "float_gap",  # how much dearer than the cheapest floating reading
 )
 CONFIDENCE: Final = (
     "bias", "margin", "alone", "exact", "relaxed", "cost", "skipped_unknown", "skipped_known", "skipped_function", "free_gap", "soft_gap",
-    "unlike", "kinds_new", "copied_known", "thing_skipping", "sentence_extra", "unsaid",
+    "unlike", "uncovered", "unsupported", "float", "float_gap", "kinds_new", "copied_known", "thing_skipping", "sentence_extra", "unsaid",
 )  # fmt: skip
 
-_ASKING: Final = frozenset(
-    [
-        "what",
-        "who",
-        "which",
-        "how",
-        "when",
-        "where",
-        "why",
-        "whose",
-        "is",
-        "are",
-        "was",
-        "were",
-        "does",
-        "did",
-        "do",
-        "has",
-        "have",
-        "can",
-        "could",
-        "will",
-        "would",
-        "should",
-        "am",
-    ]
-)
+_FLOAT_GAP: Final = 3.0  # of readings that float nowhere near
 
 
 @dataclass(frozen=True)
@@ -92,19 +73,25 @@ class Candidate:
         return float(self.values[FEATURES.index(name)])
 
 
-def candidates(
-    items: Sequence[Item], phrase: Phrase, index: Index, similarity: NDArray[np.float32] | None, readings: Sequence[str]
-) -> list[Candidate]:
+def candidates(found: Found, alike: Likeness | None, readings: Sequence[str]) -> list[Candidate]:
     """Candidates with their features; without an encoder all readings count as equally similar."""
-    best = float(similarity.max()) if similarity is not None and len(similarity) else 1.0
     made = []
-    for n, (item, reading) in enumerate(zip(items, readings, strict=True)):
-        alike = float(similarity[n]) if similarity is not None else 1.0
-        made.append(Candidate(item, reading, _features(item, phrase, index, reading, alike, best)))
+    cheapest = min(found.floating.values(), default=0.0)
+    for n, (item, reading) in enumerate(zip(found.items, readings, strict=True)):
+        counts = _features(item, found.phrase, found.index, reading)
+        if alike is not None:
+            counts["unlike"] = 1 - float(alike.whole[n])
+            counts["less_like"] = float(alike.whole.max() - alike.whole[n])
+            counts["uncovered"] = float(alike.uncovered[n])
+            counts["less_covered"] = float(alike.uncovered[n] - alike.uncovered.min())
+            counts["unsupported"] = float(alike.unsupported[n])
+        if found.free:
+            counts["float_gap"] = min(_FLOAT_GAP, found.floating.get(item.key, math.inf) - cheapest)
+        made.append(Candidate(item, reading, np.array([counts[name] for name in FEATURES])))
     return made
 
 
-def _features(item: Item, phrase: Phrase, index: Index, reading: str, alike: float, best: float) -> NDArray[np.float64]:
+def _features(item: Item, phrase: Phrase, index: Index, reading: str) -> dict[str, float]:
     counts = dict.fromkeys(FEATURES, 0.0)
     counts["cost"] = item.cost
     content = 0
@@ -127,6 +114,8 @@ def _features(item: Item, phrase: Phrase, index: Index, reading: str, alike: flo
                 _count_free(node, phrase, index, counts)
         elif entry.mode == "unsaid":
             counts["unsaid"] += 1
+        elif entry.mode == "float":
+            counts["float"] += 1
         for number, part in enumerate(node.parts):
             slot = entry.rule.slots[number]
             if isinstance(part, tuple):
@@ -137,15 +126,13 @@ def _features(item: Item, phrase: Phrase, index: Index, reading: str, alike: flo
             elif part.kind not in slot.kinds and not part.acts & slot.kinds:
                 counts["kinds_new"] += 1
     counts["thing_skipping"] = float(content > 0 and not index.is_clause(item.kind))
-    counts["unlike"] = 1 - alike
-    counts["less_like"] = best - alike
     said = _content(reading.split())
     asked = _content([token.text for token in phrase.tokens])
     counts["reading_extra"] = len(said - asked)
     counts["sentence_extra"] = len(asked - said)
     words = [token.text for token in phrase.tokens]
-    counts["question"] = float((words[0] in _ASKING) != (reading.split()[0] in _ASKING)) if words and reading else 0.0
-    return np.array([counts[name] for name in FEATURES])
+    counts["question"] = float((words[0] in ASKING) != (reading.split()[0] in ASKING)) if words and reading else 0.0
+    return counts
 
 
 def _count_free(node: Item, phrase: Phrase, index: Index, counts: dict[str, float]) -> None:

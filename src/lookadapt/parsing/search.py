@@ -7,26 +7,32 @@ unknown words, on clauses, on readings, and once per memory on what was taught.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
+from ..language.tokens import tokenize
 from ..memory.memory import Memory
 from ..memory.phrase import Phrase
 from .bank import Bank
 from .chart import Chart, Item
 from .encoder import Encoder
 from .explaining import skipped_words
+from .floating import Floater
 from .free import free_items
 from .index import Index, SoftMatch
 from .scoring import Weights
-from .wording import Lexicon, without_politeness
+from .wording import Lexicon, with_possessives, without_politeness
 
 _BOUNDS: Final = (1.5, 3.0, 6.0, 10.0)  # costs tried in turn by the relaxed chart
 _ENOUGH: Final = 0.8  # a relaxed reading this cheap needs no other wording
 _PLAUSIBLE: Final = 3.0  # nor does one up to here that explains every word
 _FREE_BOUND: Final = 9.0
 _FREE_BEST: Final = 24
+_CHARTED: Final = 16  # readings kept of the chart, and of those that float
+_FLOATED: Final = 12
+_FLOATS: Final = 40  # floating readings whose price is known
 
 
 @dataclass(frozen=True)
@@ -38,6 +44,7 @@ class Found:
     index: Index
     exact: bool
     free: bool = False  # other wordings were tried
+    floating: Mapping[int, float] = field(default_factory=dict)  # prices of floating readings, by form
 
 
 class Searcher:
@@ -50,6 +57,7 @@ class Searcher:
         self._relaxed = lru_cache(maxsize=8)(lambda memory: Index(memory.rules, weights, relaxed=True))
         self._lexicon = lru_cache(maxsize=8)(self._make_lexicon)
         self._bank = lru_cache(maxsize=8)(self._make_bank)
+        self._floater = lru_cache(maxsize=8)(self._make_floater)
 
     def find(self, phrase: Phrase, memory: Memory) -> Found:
         exact = self._exact(memory)
@@ -57,7 +65,7 @@ class Searcher:
         if items:
             return Found(phrase, items, exact, exact=True)
         relaxed = self._relaxed(memory)
-        phrase = without_politeness(phrase)
+        phrase = with_possessives(without_politeness(phrase), relaxed)
         chart, items = self._deepen(phrase, relaxed, ())
         if self.encoder is None or (items and _explained(items[0], phrase, relaxed)):
             return Found(phrase, items, relaxed, exact=False)
@@ -66,7 +74,11 @@ class Searcher:
             chart, items = self._deepen(phrase, relaxed, soft)
         given = free_items(chart, self._bank(memory), self.encoder)
         last = Chart(phrase, relaxed, relaxed=True, bound=_FREE_BOUND, soft=soft, best=_FREE_BEST, given=given, keys=chart.keys)
-        return Found(phrase, last.whole() or items, relaxed, exact=False, free=True)
+        items = (last.whole() or items)[:_CHARTED]
+        floats = self._floater(memory).readings(last, _FLOATS)
+        known = {item.key for item in items}
+        items += [item for _, item in floats if item.key not in known][:_FLOATED]
+        return Found(phrase, items, relaxed, exact=False, free=True, floating={item.key: price for price, item in floats})
 
     def _deepen(self, phrase: Phrase, index: Index, soft: list[SoftMatch] | tuple[()]) -> tuple[Chart, list[Item]]:
         """The relaxed chart with ever higher bounds until it has a reading; it stays exact up to the bound."""
@@ -79,6 +91,11 @@ class Searcher:
     def _make_lexicon(self, memory: Memory) -> Lexicon:
         assert self.encoder is not None
         return Lexicon(self._relaxed(memory), self.encoder)
+
+    def _make_floater(self, memory: Memory) -> Floater:
+        assert self.encoder is not None
+        sentences = [" ".join(token.text for token in tokenize(example.utterance)) for example in memory.examples]
+        return Floater(self._relaxed(memory), self.encoder, sentences)
 
     def _make_bank(self, memory: Memory) -> Bank:
         assert self.encoder is not None

@@ -8,15 +8,16 @@ enter the relaxed chart as *soft matches*, at a price that grows as similarity f
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..language.english import FUNCTION_WORDS, POLITENESS
+from ..language.english import FUNCTION_WORDS, POLITENESS, POSSESSIVES, SILENT, is_value
 from ..memory.phrase import Phrase
 from .encoder import Encoder
-from .index import Index, SoftMatch, is_value
+from .index import Index, SoftMatch
 
 _LONGEST: Final = 3  # words of a run
 _MOST_RUNS: Final = 24  # runs of a query that are encoded
@@ -90,8 +91,45 @@ def without_politeness(phrase: Phrase) -> Phrase:
     return Phrase(phrase.text, phrase.tokens, tuple(phrase.keys[n] for n in kept), tuple(phrase.places[n] for n in kept))
 
 
-def similarities(encoder: Encoder, utterance: str, readings: Sequence[str]) -> NDArray[np.float32]:
-    """How alike the utterance is to each reading, -1 to 1."""
-    vectors = encoder.encode([utterance, *readings])  # [1 + K, D]
-    scores: NDArray[np.float32] = vectors[1:] @ vectors[0]
-    return scores
+def with_possessives(phrase: Phrase, index: Index) -> Phrase:
+    """The sentence with `its` as `it 's` and the like, if the memory knows the pronoun as a name and not the possessive."""
+    if not POSSESSIVES.keys() & set(phrase.words):
+        return phrase
+    keys: list[str] = []
+    places: list[int] = []
+    for key, word, place in zip(phrase.keys, phrase.words, phrase.places, strict=True):
+        known = [form for form in POSSESSIVES.get(word, ()) if form in index.name_words]
+        last = place + 1 == len(phrase.tokens)
+        if known and word not in index.vocabulary.difference(POSSESSIVES[word]) and not last:
+            keys += [known[0], "'s"]
+            places += [place, place]
+        else:
+            keys.append(key)
+            places.append(place)
+    return Phrase(phrase.text, phrase.tokens, tuple(keys), tuple(places))
+
+
+@dataclass(frozen=True)
+class Likeness:
+    """How alike a sentence and each of its readings are: as wholes, and word by word. Axis K: readings."""
+
+    whole: NDArray[np.float32]  # [K] cosine
+    uncovered: NDArray[np.float32]  # [K] share of the sentence's words that no word of the reading says
+    unsupported: NDArray[np.float32]  # [K] share of the reading's words that no word of the sentence says
+
+
+def likeness(encoder: Encoder, utterance: str, readings: Sequence[str]) -> Likeness:
+    """One batch: the sentence and its readings."""
+    sentences, words = encoder.encode_words([utterance, *readings])  # [1 + K, D], 1 + K of [words, D]
+    asked = _word_weights(utterance.split())
+    uncovered, unsupported = [], []
+    for reading, rows in zip(readings, words[1:], strict=True):
+        alike = words[0] @ rows.T  # [asked, said]
+        said = _word_weights(reading.split())
+        uncovered.append(1 - float(asked @ alike.max(1, initial=0.0)) / float(asked.sum()))
+        unsupported.append(1 - float(said @ alike.max(0, initial=0.0)) / float(said.sum()))
+    return Likeness(sentences[1:] @ sentences[0], np.array(uncovered, np.float32), np.array(unsupported, np.float32))
+
+
+def _word_weights(words: Sequence[str]) -> NDArray[np.float32]:
+    return np.array([0.02 if word in SILENT else 0.3 if word in FUNCTION_WORDS else 1.0 for word in words] or [1.0], np.float32)

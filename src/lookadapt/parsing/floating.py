@@ -1,0 +1,404 @@
+"""Floating readings: what taught rules could say about the things a sentence mentions, wherever its words stand.
+
+A chart needs the taught words in their taught places. Here only names and values are tied to places; rules float
+(Pasupat and Liang 2015, "Compositional semantic parsing on semi-structured tables"). A partial reading knows how
+well each word of the sentence is *covered* by a word of the reading, by the similarity of their vectors in context, and how
+many of its own words are *unsupported*. Rounds of composition keep a beam; one encoding of the query is all it costs.
+A thing said once may be used twice (`the same salary as mary`), at a price.
+
+Axes: Q words of the query, K partial readings of a pool, P partial readings of a rule with some slots filled.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..language.english import ASKING, FUNCTION_WORDS, SAMENESS, SILENT, SYNONYMS, is_value, stem
+from ..language.logical_form import Form
+from ..memory.phrase import Phrase
+from ..memory.rules import Rule, Slot
+from .chart import Chart, Item
+from .encoder import Encoder
+from .index import Entry, Index
+
+_ROUNDS: Final = 5
+_RULES: Final = 24  # rules tried, the best supported
+_PER_TEMPLATE: Final = 2  # of them, for the same form
+_NAMES: Final = 8  # names taken by similarity alone
+_POOL: Final = 48  # partial readings kept for the next round
+_PER_KIND: Final = 14
+_PER_RULE: Final = 12
+_PARTIAL: Final = 30
+_LONGEST: Final = 40  # words; a longer sentence is no command
+_TEXTS: Final = 6  # spans tried for slots that copy words
+
+_CLASS: Final = {
+    phrase[0]: f"\x00{name}" for name, phrases in SYNONYMS.items() for phrase in phrases if len(phrase) == 1 and name != phrase[0]
+} | {name: f"\x00{name}" for name in SYNONYMS}
+
+Floats = NDArray[np.float32]
+
+
+@dataclass(frozen=True)
+class Prices:
+    """What partial readings pay; a content word of the sentence that nothing covers pays 1."""
+
+    low: float = 0.15  # a similarity below which words have nothing to do with each other
+    high: float = 0.70  # and above which they say the same
+    function: float = 0.2  # a function word that nothing covers
+    unsupported: float = 0.35  # a word of the reading that the sentence does not support
+    unsupported_function: float = 0.06
+    rule: float = 0.08
+    within: float = 0.1  # a slot takes a modified thing of the kind seen there
+    kind: float = 0.8  # a slot takes a kind never seen there
+    kind_other: float = 1.2  # the same, and it is a thing where clauses were seen, or a clause where things were
+    asking: float = 0.4  # a word that asks and that nothing covers
+    sameness: float = 0.6  # a word for sameness that nothing covers
+    new: float = 0.02  # a slot takes a name of its kind that was not seen there
+    elsewhere: float = 0.6  # the same, and it was seen in other company only
+    kept: float = 0.7  # share of its price that the only thing ever seen in a slot gets back: what is not replaced is kept
+    shared: float = 0.35  # words used twice
+    analogy: float = 0.1
+
+
+@dataclass(eq=False, slots=True)
+class Partial:
+    """A reading of some of the sentence."""
+
+    price: float  # of its rules and unsupported words, without uncovered ones
+    cover: Floats  # [Q]
+    used: int  # bits of words that name its things
+    kind: str
+    acts: frozenset[str]
+    rule: int  # number; -1 for copied words
+    parts: tuple[Partial, ...] = ()
+    span: tuple[int, int] = (0, 0)
+    item: Item | None = None  # of a thing that the chart found
+    shape: tuple[object, ...] = field(default=())
+
+
+class Floater:
+    """The rules of an index with the vectors of their words."""
+
+    def __init__(self, index: Index, encoder: Encoder, sentences: Sequence[str], prices: Prices | None = None):
+        self.index = index
+        self.prices = prices or Prices()
+        self.rules = index.rules.rules
+        self.encoder = encoder
+        self.words: list[list[str]] = []  # of each rule
+        texts = [_spoken(rule, sentences) for rule in self.rules]
+        distinct = {text: n for n, text in enumerate(dict.fromkeys(texts))}
+        _, coded = encoder.encode_words(list(distinct))
+        rows: list[Floats] = []
+        self.ranges: list[tuple[int, int]] = []
+        total = 0
+        for rule, text in zip(self.rules, texts, strict=True):
+            words = [str(word) for word in rule.surface if isinstance(word, str) and word not in SILENT]
+            places = _places(words, text.split())
+            vectors = coded[distinct[text]][places] if places else np.zeros((0, encoder.dim), np.float32)
+            self.words.append([text.split()[place] for place in places])
+            rows.append(vectors)
+            self.ranges.append((total, total + len(places)))
+            total += len(places)
+        self.vectors: Floats = np.concatenate(rows) if rows else np.zeros((0, encoder.dim), np.float32)  # [W, D]
+        flat = [word for words in self.words for word in words]
+        self.stems = np.array([stem(word) for word in flat], dtype=object)
+        self.classes = np.array([_class(word) for word in flat], dtype=object)
+        self.is_function = np.array([word in FUNCTION_WORDS for word in flat], bool)
+        self.names = [n for n, rule in enumerate(self.rules) if rule.is_name]
+        self.slotted = [n for n, rule in enumerate(self.rules) if rule.slots]
+
+    def support(self, phrase: Phrase) -> Floats:
+        """How well each word of each rule says each word of the sentence, 0 to 1. [W, Q]"""
+        tokens = [token.text for token in phrase.tokens]
+        query = self.encoder.encode_words([" ".join(tokens)])[1][0][list(phrase.places)]  # [Q, D]
+        prices = self.prices
+        alike = (self.vectors @ query.T - prices.low) / (prices.high - prices.low)
+        alike = np.clip(alike, 0.0, 0.95)
+        asked = np.array([_class(word) for word in phrase.words], dtype=object)
+        same = (self.classes[:, None] == asked[None, :]) | (self.stems[:, None] == np.array(phrase.keys, dtype=object)[None, :])
+        return np.where(same, 1.0, alike).astype(np.float32)
+
+    def readings(self, chart: Chart, best: int) -> list[tuple[float, Item]]:
+        """Whole readings of the chart's sentence with their prices, cheapest first."""
+        phrase = chart.phrase
+        if not self.rules or len(phrase) > _LONGEST:
+            return []
+        search = _Search(self, chart)
+        found: dict[tuple[object, ...], tuple[float, Partial]] = {}
+        for partial in search.run():
+            price = search.total(partial)
+            old = found.get(partial.shape)
+            if old is None or price < old[0]:
+                found[partial.shape] = (price, partial)
+        ranked = sorted(found.values(), key=lambda pair: pair[0])[:best]
+        return [(price, search.item(partial)) for price, partial in ranked]
+
+
+class _Search:
+    """One sentence's rounds."""
+
+    def __init__(self, floater: Floater, chart: Chart):
+        self.floater = floater
+        self.chart = chart
+        self.phrase = chart.phrase
+        self.prices = floater.prices
+        self.size = len(chart.phrase)
+        self.alike = floater.support(chart.phrase)  # [W, Q]
+        known = chart.index.vocabulary
+        self.sameness_words = _sameness(self.phrase.words)
+        self.same = np.array([float(word in self.sameness_words) for word in self.phrase.words], np.float32)  # [Q]
+        self.weight = np.array(
+            [self._weight(word, key in known) for word, key in zip(self.phrase.words, self.phrase.keys, strict=True)], np.float32
+        )  # [Q]
+        self.own: list[tuple[Floats, float]] = [self._own(number) for number in range(len(floater.rules))]
+
+    def _weight(self, word: str, known: bool) -> float:
+        if word in self.sameness_words:
+            return self.prices.sameness
+        if word in ASKING:
+            return self.prices.asking
+        if word in FUNCTION_WORDS and not is_value(word):
+            return self.prices.function
+        return 1.2 if known or is_value(word) else 1.0
+
+    def _own(self, number: int) -> tuple[Floats, float]:
+        """What a rule's own words cover, and what those without support cost."""
+        first, last = self.floater.ranges[number]
+        rows = self.alike[first:last]
+        if not len(rows):
+            return np.zeros(self.size, np.float32), 0.0
+        prices = self.prices
+        lack = 1.0 - rows.max(1)  # [w]
+        price = np.where(self.floater.is_function[first:last], prices.unsupported_function, prices.unsupported) * lack
+        return rows.max(0), float(price.sum())
+
+    def total(self, partial: Partial) -> float:
+        return partial.price + float((self.weight * (1 - partial.cover)).sum())
+
+    def run(self) -> Iterator[Partial]:
+        base = [*self._things(), *self._values()]
+        yield from (thing for thing in base if thing.rule >= 0)
+        rules = self._rules()
+        pool: list[Partial] = []
+        seen: set[tuple[object, ...]] = set()
+        for _ in range(_ROUNDS):
+            options = [*base, *pool]
+            made: list[Partial] = []
+            for number in rules:
+                for partial in self._apply(number, options):
+                    if partial.shape not in seen:
+                        seen.add(partial.shape)
+                        made.append(partial)
+            if not made:
+                return
+            yield from made
+            pool = self._prune([*pool, *made])
+
+    def _things(self) -> list[Partial]:
+        """Names that the sentence says, and names like something it says."""
+        floater, found = self.floater, {}
+        for (a, b), items in self.chart.items.items():
+            for item in items:
+                if item.entry.rule.is_name and not item.skipped and item.entry.mode != "soft":
+                    cover = np.zeros(self.size, np.float32)
+                    cover[a:b] = 1.0
+                    bits = sum(1 << i for i in range(a, b))
+                    number = item.entry.number
+                    found[number, a] = Partial(
+                        0.2 * item.cost, cover, bits, item.kind, item.acts, number, span=(a, b), item=item, shape=(number, a)
+                    )
+        said = {number for number, _ in found}
+        near: list[tuple[float, Partial]] = []
+        kinds: dict[str, float] = {}
+        for number in floater.names:
+            if number in said:
+                continue
+            cover, price = self.own[number]
+            gain = float((self.weight * cover).sum()) - price
+            kind = floater.index.kind_of[number]
+            strong = int(cover.argmax()) if self.size else 0
+            bits = 1 << strong if cover[strong] > 0.4 else 0
+            near.append(
+                (gain, Partial(price + 0.1, cover, bits, kind, frozenset((kind,)), number, span=(strong, strong + 1), shape=(number, -1)))
+            )
+        near.sort(key=lambda pair: -pair[0])
+        taken = []
+        for rank, (gain, partial) in enumerate(near):
+            if rank < _NAMES or (partial.kind not in kinds and gain > -1.0):
+                taken.append(partial)
+                kinds[partial.kind] = gain
+        return [*found.values(), *taken]
+
+    def _values(self) -> list[Partial]:
+        """Words that slots could copy."""
+        spans: dict[tuple[int, int], None] = {}
+        i = 0
+        while i < self.size:
+            j = i
+            while j < self.size and is_value(self.phrase.words[j]):
+                j += 1
+            if j > i:
+                spans[i, j] = None
+                if j < self.size:
+                    spans[i, j + 1] = None
+            i = max(j, i + 1)
+        copied: dict[tuple[int, int], float] = {}
+        for items in self.chart.items.values():
+            for item in items:
+                for part in item.parts:
+                    if isinstance(part, tuple):
+                        copied[part] = min(copied.get(part, 99.0), item.cost)
+        for span in sorted(copied, key=lambda s: copied[s])[:_TEXTS]:
+            spans[span] = None
+        made = []
+        for a, b in spans:
+            cover = np.zeros(self.size, np.float32)
+            cover[a:b] = 0.95
+            bits = sum(1 << i for i in range(a, b))
+            made.append(Partial(0.0, cover, bits, "", frozenset(), -1, span=(a, b), shape=(-1, a, b)))
+        return made
+
+    def _rules(self) -> list[int]:
+        """The rules whose words the sentence supports best."""
+
+        def worth(number: int) -> float:
+            cover, price = self.own[number]
+            return float((self.weight * cover).sum()) - 2 * price
+
+        order = sorted(self.floater.slotted, key=lambda n: -worth(n))
+        counts: dict[Form, int] = {}
+        taken = []
+        for number in order:
+            template = self.floater.rules[number].template
+            counts[template] = counts.get(template, 0) + 1
+            if counts[template] <= _PER_TEMPLATE:
+                taken.append(number)
+        return taken[:_RULES]
+
+    def _apply(self, number: int, options: Sequence[Partial]) -> list[Partial]:
+        """The rule with its slots filled, the best fillings."""
+        rule = self.floater.rules[number]
+        own, price = self.own[number]
+        covers = own[None, :]  # [P, Q]
+        prices = np.array([price + self.prices.rule + self.prices.analogy * rule.analogy], np.float32)  # [P]
+        used = np.zeros(1, np.uint64)
+        chosen: list[tuple[int, ...]] = [()]
+        for slot in rule.slots:
+            fits = [(k, cost) for k, option in enumerate(options) if (cost := self._fit(option, slot, len(rule.sources))) is not None]
+            if not fits:
+                return []
+            places = np.array([k for k, _ in fits])
+            more = np.stack([options[k].cover for k in places])  # [K, Q]
+            added = np.array([options[k].price + cost for k, cost in fits], np.float32)  # [K]
+            bits = np.array([options[k].used for k in places], np.uint64)  # [K]
+            cover = np.maximum(covers[:, None, :], more[None, :, :])  # [P, K, Q]
+            shared = (used[:, None] & bits[None, :]) != 0
+            cost = prices[:, None] + added[None, :] + self.prices.shared * shared
+            cover = np.maximum(cover, shared[:, :, None] * self.same)  # words for sameness are said by using a thing twice
+            whole = cost - (cover * self.weight).sum(-1)  # [P, K]
+            keep = np.argsort(whole, axis=None, kind="stable")[:_PARTIAL]
+            rows, columns = np.unravel_index(keep, whole.shape)
+            covers, prices, used = cover[rows, columns], cost[rows, columns], used[rows] | bits[columns]
+            chosen = [(*chosen[r], int(places[c])) for r, c in zip(rows, columns, strict=True)]
+        kind = self.floater.index.kind_of[number]
+        heads = self.floater.index.heads_of[number]
+        made = []
+        for row, picks in enumerate(chosen[:_PER_RULE]):
+            parts = tuple(options[k] for k in picks)
+            acts = frozenset((kind,)).union(*(parts[i].acts for i in heads if i < len(parts)))
+            shape = (number, *(part.shape for part in parts))
+            made.append(Partial(float(prices[row]), covers[row], int(used[row]), kind, acts, number, parts, shape=shape))
+        return made
+
+    def _fit(self, option: Partial, slot: Slot, lessons: int) -> float | None:
+        """What it costs to put this in the slot, or None."""
+        if option.rule < 0:
+            return 0.3 * self.chart.copy_cost(slot, option.span) if slot.open else None
+        if slot.open:
+            return None
+        if option.kind in slot.kinds:
+            rule = self.floater.rules[option.rule]
+            if rule.slots or rule.template in slot.seen:
+                return -self.prices.kept * option.price if len(slot.seen) == 1 and lessons > 1 else 0.0
+            return self.prices.elsewhere if self.floater.index.stranger(rule, slot) else self.prices.new
+        if option.acts & slot.kinds:
+            return self.prices.within
+        index = self.floater.index
+        return self.prices.kind if index.is_clause(option.kind) == index.takes_clause(slot) else self.prices.kind_other
+
+    def _prune(self, made: list[Partial]) -> list[Partial]:
+        made.sort(key=lambda partial: partial.price - float((self.weight * partial.cover).sum()))
+        counts: dict[str, int] = {}
+        kept = []
+        for partial in made:
+            if counts.get(partial.kind, 0) < _PER_KIND:
+                counts[partial.kind] = counts.get(partial.kind, 0) + 1
+                kept.append(partial)
+                if len(kept) >= _POOL:
+                    break
+        return kept
+
+    def item(self, partial: Partial, top: bool = True) -> Item:
+        """The partial reading as a constituent over the whole sentence."""
+        if partial.item is not None and not top:
+            return partial.item
+        rule = self.floater.rules[partial.rule]
+        parts: list[Item | tuple[int, int]] = [
+            part.span if part.rule < 0 else self.item(part, top=False) for part in partial.parts
+        ]
+        own, price = self.own[partial.rule]
+        mode = "float" if rule.slots else "unsaid"
+        entry = Entry(rule, partial.rule, tuple(range(len(rule.slots))), price, ("in other words",), 1, mode, price)
+        inside = sum(part.cost for part in parts if isinstance(part, Item))
+        start, end = (0, self.size) if top or rule.slots else partial.span
+        made = self.chart.make(entry, start, end, tuple(parts), inside)
+        if top:
+            made.skipped = tuple(int(i) for i in np.flatnonzero(partial.cover < 0.35))
+        return made
+
+
+def _class(word: str) -> str:
+    """The closed class that words of one meaning share: `if` and `once`, `who` and `what`."""
+    return _CLASS.get(word) or ("\x00asking" if word in ASKING else stem(word))
+
+
+def _sameness(words: Sequence[str]) -> frozenset[str]:
+    """The words of a sentence that say sameness; one alone that often says other things does not count."""
+    found = [word for word in words if word in SAMENESS]
+    weak = {"as", "that", "what", "like", "also", "too"}
+    pairs = "as" in found and (found.count("as") > 1 or "same" in found)
+    that_of = any(a == "that" and b == "of" for a, b in itertools.pairwise(words))
+    return frozenset(w for w in found if w not in weak or (w == "as" and pairs) or (w == "that" and that_of))
+
+
+def _spoken(rule: Rule, sentences: Sequence[str]) -> str:
+    """A sentence that shows the rule's words in context: the shortest that taught it, or the name alone."""
+    if rule.is_name:
+        return " ".join(str(word) for word in rule.surface)
+    said = [sentences[i] for i in rule.sources if i < len(sentences)]
+    words = [str(word) for word in rule.surface if isinstance(word, str)]
+    for sentence in sorted(said, key=len):
+        if _places([word for word in words if word not in SILENT], sentence.split()):
+            return sentence
+    return " ".join(words)
+
+
+def _places(words: Sequence[str], sentence: Sequence[str]) -> list[int]:
+    """Where the words stand in the sentence, in order; empty if they do not."""
+    places: list[int] = []
+    at = 0
+    for word in words:
+        while at < len(sentence) and sentence[at] != word:
+            at += 1
+        if at == len(sentence):
+            return []
+        places.append(at)
+        at += 1
+    return places
