@@ -19,7 +19,7 @@ from functools import cached_property, lru_cache
 from ..language.english import FUNCTION_WORDS, stem
 from ..language.logical_form import Atom, Expression, Form, Path
 from .phrase import occurrences
-from .template import hole
+from .template import hole, loose_atoms
 
 Words = tuple[str, ...]
 
@@ -32,6 +32,9 @@ _HOMONYM = 3.0  # one run of words for two symbols of a kind
 _OFTEN = 6  # a context seen so often belongs to the symbol, even if no other symbol shares it
 _UNIFORM = 0.6  # what it is worth if all names of a kind begin or end with the same word
 _JOINED = 4.0  # a name between words that only join
+_EDGE = 2.5  # a name that begins or ends with one
+_EDGE = 2.5  # a name that begins or ends with one
+_EDGE = 2.5  # a name that begins or ends with one
 _SPELLING = 0.8  # a run of words that spells its symbol
 
 
@@ -77,7 +80,7 @@ def symbols_of(
     """The parts of a form that words could name, with their paths.
 
     `operators` are heads whose first argument names the operation; `units` are forms that are always one thing;
-    `atoms` were taught alone, so what is around them, `(asc mileage)`, is another thing.
+    `atoms` are things of their own, so what is around them, `(asc mileage)`, is another thing.
     """
     found: list[tuple[Path, Form]] = []
     stack: list[tuple[Path, Form]] = [((), form)]
@@ -87,7 +90,7 @@ def symbols_of(
             if not part.quoted:
                 found.append((path, part))
             continue
-        if part in units:
+        if part in units or len(part.items) == 1:
             found.append((path, part))
             continue
         head = part.items[0]
@@ -106,7 +109,7 @@ def link_names(
     """Names for the symbols that no example teaches alone: stems, form, words as taught, and the examples that show it."""
     units = units_of(forms)
     taught = {form for form in forms if form in units or _is_symbol(form, operators)}
-    atoms = frozenset(form for form in taught if isinstance(form, Atom))
+    atoms = frozenset(form for form in taught if isinstance(form, Atom)) | loose_atoms(forms)
     sentences = [_Sentence(k, f, tuple(symbols_of(f, operators, units, atoms))) for k, f in zip(keys, forms, strict=True)]
     orphans = sorted({s for x in sentences for _, s in x.symbols} - taught, key=str)
     if not orphans or len(forms) < 2:
@@ -351,7 +354,8 @@ class _Search:
 
 def _joined(link: Words) -> float:
     """What a name costs that begins and ends with words that only join, `whose genre is`: they belong to the sentence."""
-    return _JOINED if len(link) > 1 and link[0] in FUNCTION_WORDS and link[-1] in FUNCTION_WORDS else 0.0
+    edges = (link[0] in FUNCTION_WORDS) + (link[-1] in FUNCTION_WORDS) if len(link) > 1 else 0
+    return (0.0, _EDGE, _JOINED)[edges]
 
 
 def _is_uniform(links: dict[Form, tuple[Words, ...]]) -> bool:
@@ -367,6 +371,8 @@ def _runs(keys: Words) -> set[Words]:
 
 
 def _kind(symbol: Form) -> str:
+    if isinstance(symbol, Expression) and len(symbol.items) == 1:
+        return str(symbol.items[0]).rstrip("0123456789")
     return str(symbol.items[0]) if isinstance(symbol, Expression) else symbol.text.rpartition(".")[0]
 
 

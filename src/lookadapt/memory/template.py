@@ -89,6 +89,18 @@ def _series(text: str) -> str:
     return letters if letters != text else ""
 
 
+def loose_atoms(forms: Iterable[Form]) -> frozenset[Form]:
+    """Atoms that stand under several predicates: they are things, and `(late kim)` says something of one."""
+    heads: dict[Atom, set[str]] = {}
+    for form in forms:
+        for _, part in form.walk():
+            if isinstance(part, Expression) and isinstance(part.items[0], Atom):
+                for item in part.items[1:]:
+                    if isinstance(item, Atom) and not item.quoted:
+                        heads.setdefault(item, set()).add(part.items[0].text)
+    return frozenset(atom for atom, found in heads.items() if len(found) > 1)
+
+
 class Kinds:
     """The kind of a form: its predicate, and the first argument too where that names the operation, as in `(call size X)`."""
 
@@ -96,9 +108,9 @@ class Kinds:
         always_atom: dict[str, bool] = {}
         has_more: dict[str, bool] = {}
         firsts: dict[str, set[Atom]] = {}
-        things: set[Form] = set()  # atoms that are forms of their own
+        forms = tuple(forms)
+        things = frozenset(forms) | loose_atoms(forms)  # atoms that are forms of their own
         for form in forms:
-            things.add(form)
             for _, sub in form.walk():
                 if isinstance(sub, Expression) and isinstance(sub.items[0], Atom):
                     head = sub.items[0].text
