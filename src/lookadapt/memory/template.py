@@ -133,7 +133,7 @@ class Kinds:
             if form.quoted:
                 return '"'
             prefix, dot, _ = form.text.rpartition(".")
-            return f"'{prefix}" if dot else f"'{_series(form.text)}"
+            return f"'{prefix}" if dot else "'"
         head = form.items[0]
         if not isinstance(head, Atom):
             return "("

@@ -19,6 +19,7 @@ from ..memory.template import holes
 from .scoring import Weights
 from .variants import english_variants
 
+_NOMINAL: Final = frozenset(("of", "that", "which", "who", "whose"))
 RUN: Final = "\x00"  # marks a run of anchors in a wording
 
 
@@ -72,9 +73,11 @@ class Index:
         self.kind_of = [rules.kinds(rule.template) for rule in rules.rules]
         self.heads_of = [head_slots(rule.wording) for rule in rules.rules]
         slotted = [
-            (kind, heads) for kind, heads, rule in zip(self.kind_of, self.heads_of, rules.rules, strict=True) if rule.slots
+            (kind, bool(heads) or is_nominal(rule.wording))
+            for kind, heads, rule in zip(self.kind_of, self.heads_of, rules.rules, strict=True)
+            if rule.slots
         ]
-        self._clauses = frozenset(kind for kind, _ in slotted) - frozenset(kind for kind, heads in slotted if heads)
+        self._clauses = frozenset(kind for kind, _ in slotted) - frozenset(kind for kind, nominal in slotted if nominal)
         self._strangers: dict[tuple[Form, int], bool] = {}
         self._shapes = Counter(shape for rule in rules.rules for shape in _shortened(rule.wording))
         self.runs: set[str] = set()
@@ -222,6 +225,12 @@ def head_slots(wording: Wording) -> frozenset[int]:
     if set(anchors) == {"'s"}:
         return frozenset(slots[-1:])
     return frozenset(slots[:1]) if isinstance(wording[0], int) and anchors[0] in MODIFIERS else frozenset()
+
+
+def is_nominal(wording: Wording) -> bool:
+    """True for wordings that name a thing by another: `keeper of X`, `ship that carries X`."""
+    before = list(itertools.takewhile(lambda element: isinstance(element, str), wording))
+    return len(before) > 1 and before[0] not in FUNCTION_WORDS and any(word in _NOMINAL for word in before[1:])
 
 
 def _shape(wording: Wording, left_out: int) -> Wording:

@@ -45,7 +45,7 @@ class Weights:
     open_word: float = 0.06  # each word copied
     open_known: float = 1.0  # each copied word that memory knows as an anchor
     open_name: float = 1.0  # each copied word that memory knows as a name
-    open_trailing: float = 1.5  # copied words end with one that joins, which no taught text does
+    open_trailing: float = 1.5  # a copied number or time ends with a word that joins
     open_shape: float = 0.6  # each copied word unlike what was taught: no number or time where only those stood
     largest_deletion: float = 3.2  # variants that drop more are not tried
 

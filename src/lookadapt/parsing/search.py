@@ -26,6 +26,8 @@ from .scoring import Weights
 from .wording import Lexicon, with_possessives, without_politeness
 
 _BOUNDS: Final = (1.5, 3.0, 6.0, 10.0)  # costs tried in turn by the relaxed chart
+_CERTAIN: Final = 1.2  # the taught wording with stranger fillers than that is compared with other ways to read the sentence
+_WORDING: Final = 0.6  # what the taught wording may cost more than one with a word too many
 _ENOUGH: Final = 0.8  # a relaxed reading this cheap needs no other wording
 _PLAUSIBLE: Final = 3.0  # nor does one up to here that explains every word
 _FREE_BOUND: Final = 9.0
@@ -62,11 +64,14 @@ class Searcher:
     def find(self, phrase: Phrase, memory: Memory) -> Found:
         exact = self._exact(memory)
         items = Chart(phrase, exact, relaxed=False).whole()
-        if items:
+        if items and items[0].cost <= _CERTAIN:
             return Found(phrase, items, exact, exact=True)
+        literal, dearest = (phrase, items), items[0].cost if items else 0.0
         relaxed = self._relaxed(memory)
         phrase = with_possessives(without_politeness(phrase), relaxed)
         chart, items = self._deepen(phrase, relaxed, ())
+        if literal[1] and not (items and items[0].cost < dearest - _WORDING and len(skipped_words(items[0])) <= 1):
+            return Found(*literal, exact, exact=True)
         if self.encoder is None or (items and _explained(items[0], phrase, relaxed)):
             return Found(phrase, items, relaxed, exact=False)
         soft = self._lexicon(memory).soft_matches(phrase)
