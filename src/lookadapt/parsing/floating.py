@@ -59,11 +59,12 @@ class Prices:
     kind: float = 0.8  # a slot takes a kind never seen there
     kind_other: float = 1.2  # the same, and it is a thing where clauses were seen, or a clause where things were
     asking: float = 0.4  # a word that asks and that nothing covers
-    sameness: float = 0.6  # a word for sameness that nothing covers
+    sameness: float = 1.0  # a word for sameness that nothing covers
     new: float = 0.02  # a slot takes a name of its kind that was not seen there
     elsewhere: float = 0.6  # the same, and it was seen in other company only
     kept: float = 0.7  # share of its price that the only thing ever seen in a slot gets back: what is not replaced is kept
-    shared: float = 0.35  # words used twice
+    shared: float = 0.9  # words used twice
+    parallel: float = -0.3  # words used twice in the same way of two things: `the salary of john`, `the salary of mary`
     analogy: float = 0.1
 
 
@@ -152,7 +153,7 @@ class _Search:
         self.size = len(chart.phrase)
         self.alike = floater.support(chart.phrase)  # [W, Q]
         known = chart.index.vocabulary
-        self.sameness_words = _sameness(self.phrase.words)
+        self.sameness_words = sameness(self.phrase.words)
         self.same = np.array([float(word in self.sameness_words) for word in self.phrase.words], np.float32)  # [Q]
         self.weight = np.array(
             [self._weight(word, key in known) for word, key in zip(self.phrase.words, self.phrase.keys, strict=True)], np.float32
@@ -289,7 +290,7 @@ class _Search:
         covers = own[None, :]  # [P, Q]
         prices = np.array([price + self.prices.rule + self.prices.analogy * rule.analogy], np.float32)  # [P]
         used = np.zeros(1, np.uint64)
-        chosen: list[tuple[int, ...]] = [()]
+        chosen = np.zeros((1, 0), np.int64)  # [P, slots filled]
         for slot in rule.slots:
             fits = [(k, cost) for k, option in enumerate(options) if (cost := self._fit(option, slot, len(rule.sources))) is not None]
             if not fits:
@@ -301,21 +302,37 @@ class _Search:
             cover = np.maximum(covers[:, None, :], more[None, :, :])  # [P, K, Q]
             shared = (used[:, None] & bits[None, :]) != 0
             cost = prices[:, None] + added[None, :] + self.prices.shared * shared
-            cover = np.maximum(cover, shared[:, :, None] * self.same)  # words for sameness are said by using a thing twice
+            if chosen.shape[1] and shared.any():
+                alike = self._parallel(options, chosen, places)
+                cost += (self.prices.parallel - self.prices.shared) * alike
+                cover = np.maximum(cover, alike[:, :, None] * self.same)  # words for sameness are said by using a thing twice
             whole = cost - (cover * self.weight).sum(-1)  # [P, K]
             keep = np.argsort(whole, axis=None, kind="stable")[:_PARTIAL]
             rows, columns = np.unravel_index(keep, whole.shape)
             covers, prices, used = cover[rows, columns], cost[rows, columns], used[rows] | bits[columns]
-            chosen = [(*chosen[r], int(places[c])) for r, c in zip(rows, columns, strict=True)]
+            chosen = np.concatenate([chosen[rows], places[columns][:, None]], axis=1)
         kind = self.floater.index.kind_of[number]
         heads = self.floater.index.heads_of[number]
         made = []
         for row, picks in enumerate(chosen[:_PER_RULE]):
-            parts = tuple(options[k] for k in picks)
+            parts = tuple(options[int(k)] for k in picks)
             acts = frozenset((kind,)).union(*(parts[i].acts for i in heads if i < len(parts)))
             shape = (number, *(part.shape for part in parts))
             made.append(Partial(float(prices[row]), covers[row], int(used[row]), kind, acts, number, parts, shape=shape))
         return made
+
+    def _parallel(self, options: Sequence[Partial], chosen: NDArray[np.int64], places: NDArray[np.int64]) -> NDArray[np.bool_]:
+        """Whether two things of one kind share a part and differ in another: john 's salary, mary 's salary. [P, K]"""
+        kinds = np.array([hash(option.kind) if option.parts else index for index, option in enumerate(options)])
+        used = np.array([option.used for option in options], np.uint64)
+        found = np.zeros((len(chosen), len(places)), bool)
+        for slot in range(chosen.shape[1]):
+            before = chosen[:, slot]
+            same = (kinds[before][:, None] == kinds[places][None, :]) & (before[:, None] != places[None, :])
+            both = used[before][:, None] & used[places][None, :]
+            differ = (both != used[before][:, None]) & (both != used[places][None, :])
+            found |= same & (both != 0) & differ
+        return found
 
     def _fit(self, option: Partial, slot: Slot, lessons: int) -> float | None:
         """What it costs to put this in the slot, or None."""
@@ -369,7 +386,7 @@ def _class(word: str) -> str:
     return _CLASS.get(word) or ("\x00asking" if word in ASKING else stem(word))
 
 
-def _sameness(words: Sequence[str]) -> frozenset[str]:
+def sameness(words: Sequence[str]) -> frozenset[str]:
     """The words of a sentence that say sameness; one alone that often says other things does not count."""
     found = [word for word in words if word in SAMENESS]
     weak = {"as", "that", "what", "like", "also", "too"}

@@ -70,6 +70,8 @@ class Index:
         self.root = Node()
         self.vocabulary = rules.vocabulary
         self.name_words = frozenset(word for rule in rules.names for word in rule.anchors)
+        self.names_by_words = frozenset(rule.anchors for rule in rules.names)
+        self.longest_name = max(map(len, self.names_by_words), default=0)
         self.kind_of = [rules.kinds(rule.template) for rule in rules.rules]
         self.heads_of = [head_slots(rule.wording) for rule in rules.rules]
         slotted = [

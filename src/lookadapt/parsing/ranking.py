@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -15,47 +16,20 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ..language.english import ASKING, FUNCTION_WORDS, SILENT, stem
+from ..language.english import ASKING, FUNCTION_WORDS, PREPOSITIONS, REQUESTS, SILENT, SYNONYMS, stem
 from ..memory.phrase import Phrase
 from .chart import Item
 from .explaining import reading_of
+from .floating import sameness
 from .index import Index
+from .scoring import FEATURES, Judgement
 from .search import Found
 from .wording import Likeness
 
-FEATURES: Final = (
-    "cost",  # of the chart
-    "skipped_function",  # words left out, by what is known of them
-    "skipped_unknown",
-    "skipped_known",
-    "thing_skipping",  # only a thing was understood, though content words are left
-    "edits",  # cost of wordings changed
-    "soft",  # similar names: how many, and what similarity they lack
-    "soft_gap",
-    "free",  # similar patterns
-    "free_gap",
-    "free_words",  # words of the sentence that a similar pattern is taken to say in its own way
-    "free_known",  # of them, words that memory knows and the pattern does not use
-    "flips",  # things in another order than in the pattern
-    "unsaid",
-    "kinds_new",  # slots that took a kind never seen there
-    "copied",  # words copied
-    "copied_known",  # of them, words that memory knows
-    "rules",  # how many rules
-    "unlike",  # 1 - similarity of reading and sentence
-    "less_like",  # how much less similar than the most similar candidate
-    "reading_extra",  # content words of the reading that the sentence lacks
-    "sentence_extra",  # content words of the sentence that the reading lacks
-    "question",  # one asks, the other does not
-    "uncovered",  # share of the sentence's words that no word of the reading says, by vectors
-    "less_covered",  # how much more than of the candidate that covers most
-    "unsupported",  # share of the reading's words that no word of the sentence says
-    "float",  # rules that float
-    "float_gap",  # how much dearer than the cheapest floating reading
-)
 CONFIDENCE: Final = (
-    "bias", "margin", "alone", "exact", "relaxed", "cost", "skipped_unknown", "skipped_known", "skipped_function", "free_gap", "soft_gap",
-    "unlike", "uncovered", "unsupported", "float", "float_gap", "kinds_new", "copied_known", "thing_skipping", "sentence_extra", "unsaid",
+    "bias", "margin", "chance", "alone", "exact", "relaxed", "cost", "skipped_unknown", "skipped_known", "skipped_function", "free_gap", "soft_gap",
+    "unlike", "uncovered", "unsupported", "float", "float_gap", "kinds_new", "copied_known", "thing_skipping", "sentence_extra", "unsaid", "flips", "joins", "dropped", "repeated",
+    "roles_crossed", "unwrapped", "wrapped", "sameness", "question",
 )  # fmt: skip
 
 _FLOAT_GAP: Final = 3.0  # of readings that float nowhere near
@@ -76,6 +50,9 @@ class Candidate:
 def candidates(found: Found, alike: Likeness | None, readings: Sequence[str]) -> list[Candidate]:
     """Candidates with their features; without an encoder all readings count as equally similar."""
     made = []
+    keys = {item.key for item in found.items}
+    inside = {item.parts[0].key for item in found.items if _wraps(item, found.index)}  # type: ignore[union-attr]
+    asked = asks([token.text for token in found.phrase.tokens], requests=True)
     cheapest = min(found.floating.values(), default=0.0)
     for n, (item, reading) in enumerate(zip(found.items, readings, strict=True)):
         counts = _features(item, found.phrase, found.index, reading)
@@ -87,6 +64,8 @@ def candidates(found: Found, alike: Likeness | None, readings: Sequence[str]) ->
             counts["unsupported"] = float(alike.unsupported[n])
         if found.free:
             counts["float_gap"] = min(_FLOAT_GAP, found.floating.get(item.key, math.inf) - cheapest)
+        counts["unwrapped"] = float(asked and item.key in inside)
+        counts["wrapped"] = float(not asked and _wraps(item, found.index) and item.parts[0].key in keys)  # type: ignore[union-attr]
         made.append(Candidate(item, reading, np.array([counts[name] for name in FEATURES])))
     return made
 
@@ -105,6 +84,8 @@ def _features(item: Item, phrase: Phrase, index: Index, reading: str) -> dict[st
                 content += 1
                 counts["skipped_known" if key in index.vocabulary else "skipped_unknown"] += 1
         counts["rules"] += 1
+        counts["flips"] += _flips(node)
+        _count_roles(node, phrase, counts)
         if entry.mode == "variant":
             counts["edits"] += entry.cost
         elif entry.mode in ("soft", "free"):
@@ -130,16 +111,116 @@ def _features(item: Item, phrase: Phrase, index: Index, reading: str) -> dict[st
     asked = _content([token.text for token in phrase.tokens])
     counts["reading_extra"] = len(said - asked)
     counts["sentence_extra"] = len(asked - said)
-    words = [token.text for token in phrase.tokens]
-    counts["question"] = float((words[0] in ASKING) != (reading.split()[0] in ASKING)) if words and reading else 0.0
+    words, taught = [token.text for token in phrase.tokens], reading.split()
+    counts["question"] = float(asks(words) != asks(taught))
+    counts["joins"] = len(joins(words) ^ joins(taught))
+    _count_things(item, phrase, index, counts)
     return counts
+
+
+def _wraps(item: Item, index: Index) -> bool:
+    """True for a question around a thing: a rule with one slot that makes a clause of it."""
+    part = item.parts[0] if len(item.parts) == 1 else None
+    return isinstance(part, Item) and index.is_clause(item.kind) and not index.is_clause(part.kind)
+
+
+def asks(words: Sequence[str], requests: bool = False) -> bool:
+    """True if a sentence begins as a question; `when` asks only before a verb (`when is`), else it joins."""
+    if requests and any(tuple(words[i : i + len(r)]) == r for r in REQUESTS for i in (0, 1)):
+        return True
+    if not words or words[0] not in ASKING:
+        return False
+    return words[0] != "when" or (len(words) > 1 and words[1] in ASKING)
+
+
+def joins(words: Sequence[str]) -> set[str]:
+    """The classes of words that join clauses in a sentence."""
+    found = set()
+    for name, phrases in SYNONYMS.items():
+        for joining in phrases:
+            size = len(joining)
+            if any(tuple(words[i : i + size]) == joining for i in range(len(words) - size + 1)):
+                found.add(name)
+    if asks(words):
+        found.discard("when")
+    if "then" not in found and {"after", "before", "first"} & set(words):
+        found.add("then")
+    return found
+
+
+def _flips(node: Item) -> int:
+    """How many pairs of a rule's things stand in another order in the sentence than in the taught wording."""
+    order = [element for element in node.entry.rule.wording if isinstance(element, int)]
+    places = [_place(node.parts[number]) for number in dict.fromkeys(order) if number < len(node.parts)]
+    return sum(a > b for a, b in itertools.combinations([place for place in places if place >= 0], 2))
+
+
+def _count_roles(node: Item, phrase: Phrase, counts: dict[str, float]) -> None:
+    """Compare the words before things in the sentence with those before the rule's slots."""
+    wording = node.entry.rule.wording
+    before = {
+        slot: word
+        for word, slot in itertools.pairwise(wording)
+        if isinstance(slot, int) and isinstance(word, str) and word in PREPOSITIONS
+    }
+    if not before:
+        return
+    for number, part in enumerate(node.parts):
+        start = _first(part)
+        word = phrase.keys[start - 1] if start > 0 else None
+        if word in PREPOSITIONS:
+            if before.get(number) == word:
+                counts["roles"] += 1
+            elif word in before.values():
+                counts["roles_crossed"] += 1
+
+
+def _first(part: Item | tuple[int, int]) -> int:
+    """Where what a part names begins; -1 if it names nothing."""
+    if isinstance(part, tuple):
+        return part[0]
+    if not part.parts:
+        return -1 if part.entry.mode == "unsaid" else part.start
+    return min((place for place in map(_first, part.parts) if place >= 0), default=-1)
+
+
+def _place(part: Item | tuple[int, int]) -> float:
+    """Where what a part names stands: the middle of its names; -1 if it names nothing."""
+    if isinstance(part, tuple):
+        return (part[0] + part[1]) / 2
+    if not part.parts:
+        return -1.0 if part.entry.mode == "unsaid" else (part.start + part.end) / 2
+    places = [place for place in map(_place, part.parts) if place >= 0]
+    return sum(places) / len(places) if places else -1.0
+
+
+def _count_things(item: Item, phrase: Phrase, index: Index, counts: dict[str, float]) -> None:
+    """Compare the things of a reading with those that the sentence names."""
+    used: Counter[tuple[str, ...]] = Counter()
+    copied: set[int] = set()
+    for node in _nodes(item):
+        if node.entry.rule.is_name and node.entry.mode not in ("soft", "unsaid"):
+            used[node.entry.rule.anchors] += 1
+        for part in node.parts:
+            if isinstance(part, tuple):
+                copied.update(range(*part))
+    said: Counter[tuple[str, ...]] = Counter()
+    taken = set(copied)
+    for size in range(min(index.longest_name, len(phrase)), 0, -1):
+        for start in range(len(phrase) - size + 1):
+            run = phrase.keys[start : start + size]
+            if run in index.names_by_words and taken.isdisjoint(range(start, start + size)):
+                taken.update(range(start, start + size))
+                said[run] += 1
+    counts["dropped"] = sum((said - used).values())
+    counts["repeated"] = sum((used - said).values())
+    counts["sameness"] = float(bool(sameness(phrase.words)) != (counts["repeated"] > 0))
 
 
 def _count_free(node: Item, phrase: Phrase, index: Index, counts: dict[str, float]) -> None:
     """The words of a freely worded clause that none of its things covers."""
     covered: set[int] = set()
     anchors: set[str] = set()
-    starts: list[int] = []
     stack: list[Item] = [node]
     while stack:
         inner = stack.pop()
@@ -151,11 +232,9 @@ def _count_free(node: Item, phrase: Phrase, index: Index, counts: dict[str, floa
                 stack.append(part)
             else:
                 covered.update(range(part.start, part.end))
-                starts.append(part.start)
     own = [i for i in range(node.start, node.end) if i not in covered]
     counts["free_words"] += len(own)
     counts["free_known"] += sum(phrase.keys[i] in index.vocabulary and phrase.keys[i] not in anchors for i in own)
-    counts["flips"] += sum(a > b for a, b in itertools.pairwise(starts))
 
 
 def _nodes(item: Item) -> Iterator[Item]:
@@ -171,15 +250,15 @@ def _content(words: Sequence[str]) -> set[str]:
 
 @dataclass(frozen=True)
 class Ranker:
-    """Linear scores over features, and a logistic confidence in the best."""
+    """The judgement of readings, and a logistic confidence in the best."""
 
-    weights: Mapping[str, float]
+    judgement: Judgement
     confidence_weights: Mapping[str, float]
 
     def order(self, found: Sequence[Candidate]) -> list[tuple[float, Candidate]]:
         """Best first, with scores."""
-        vector = np.array([self.weights.get(name, 0.0) for name in FEATURES])
-        scored = [(float(candidate.values @ vector), candidate) for candidate in found]
+        scores = self.judgement.scores(np.stack([candidate.values for candidate in found])) if found else []
+        scored = [(float(score), candidate) for score, candidate in zip(scores, found, strict=True)]
         scored.sort(key=lambda pair: (-pair[0], pair[1].item.cost, pair[1].reading))
         return scored
 
@@ -195,7 +274,9 @@ def confidence_features(scored: Sequence[tuple[float, Candidate]], exact: bool, 
     score, best = scored[0]
     margin = min(score - scored[1][0], 5.0) if len(scored) > 1 else 5.0
     relaxed = float(not exact and not free)
-    special = {"bias": 1.0, "margin": margin, "alone": float(len(scored) == 1), "exact": float(exact), "relaxed": relaxed}
+    scores = np.array([value for value, _ in scored])
+    chance = float(1 / np.exp(scores - score).sum()) if free else 1.0
+    special = {"bias": 1.0, "margin": margin, "chance": chance, "alone": float(len(scored) == 1), "exact": float(exact), "relaxed": relaxed}
     return [special[name] if name in special else best.value(name) for name in CONFIDENCE]
 
 

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
 
 from ..errors import LookadaptError
 
+Floats = NDArray[np.float64]
 WEIGHTS = Path(__file__).parent / "weights" / "scorer.json"
 
 
@@ -50,12 +55,101 @@ class Weights:
     largest_deletion: float = 3.2  # variants that drop more are not tried
 
 
+FEATURES: Final = (
+    "cost",  # of the chart
+    "skipped_function",  # words left out, by what is known of them
+    "skipped_unknown",
+    "skipped_known",
+    "thing_skipping",  # only a thing was understood, though content words are left
+    "edits",  # cost of wordings changed
+    "soft",  # similar names: how many, and what similarity they lack
+    "soft_gap",
+    "free",  # similar patterns
+    "free_gap",
+    "free_words",  # words of the sentence that a similar pattern is taken to say in its own way
+    "free_known",  # of them, words that memory knows and the pattern does not use
+    "flips",  # pairs of things in another order than taught
+    "joins",  # words that join clauses, if, until, then, of the sentence or the reading alone
+    "dropped",  # things that the sentence names and the reading lacks
+    "repeated",  # things that the reading has more often than the sentence names them
+    "roles",  # things after the word, from, to, than, that was taught before them
+    "roles_crossed",  # things after the word that was taught before another thing of the rule
+    "unwrapped",  # the sentence asks, and another reading puts a question around this one
+    "wrapped",  # the sentence does not ask, and this reading puts a question around another
+    "sameness",  # the sentence says `the same`, the reading repeats nothing, or the other way round
+    "unsaid",
+    "kinds_new",  # slots that took a kind never seen there
+    "copied",  # words copied
+    "copied_known",  # of them, words that memory knows
+    "rules",  # how many rules
+    "unlike",  # 1 - similarity of reading and sentence
+    "less_like",  # how much less similar than the most similar candidate
+    "reading_extra",  # content words of the reading that the sentence lacks
+    "sentence_extra",  # content words of the sentence that the reading lacks
+    "question",  # one asks, the other does not
+    "uncovered",  # share of the sentence's words that no word of the reading says, by vectors
+    "less_covered",  # how much more than of the candidate that covers most
+    "unsupported",  # share of the reading's words that no word of the sentence says
+    "float",  # rules that float
+    "float_gap",  # how much dearer than the cheapest floating reading
+)
+FARTHEST: Final = 5.0  # deviations from a feature's mean; what is farther counts as far
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """A score for a reading from its features: standardised, through one small hidden layer. F features, H units.
+
+    Features work together (a thing used twice is right where the sentence says `the same`), which a linear score cannot say:
+    it was right in 50 % of left-out lists, this in 54 %.
+    """
+
+    mean: Floats  # [F]
+    scale: Floats  # [F]
+    hidden: Floats  # [F, H]
+    bias: Floats  # [H]
+    out: Floats  # [H]
+
+    @classmethod
+    def nothing(cls) -> Judgement:
+        """Every reading is as good as another."""
+        return cls(np.zeros(1), np.ones(1), np.zeros((1, 1)), np.zeros(1), np.zeros(1))
+
+    def scores(self, values: Floats) -> Floats:
+        """[K, F] to [K]."""
+        if len(self.mean) != values.shape[1]:
+            return np.zeros(len(values))
+        standard = np.clip((values - self.mean) / self.scale, -FARTHEST, FARTHEST)
+        found: Floats = np.tanh(standard @ self.hidden + self.bias) @ self.out
+        return found
+
+    def to_dict(self, names: Sequence[str]) -> dict[str, object]:
+        """As JSON, feature by feature."""
+        rows = zip(names, self.mean, self.scale, self.hidden, strict=True)
+        features = {
+            name: {"mean": round(float(m), 6), "scale": round(float(s), 6), "hidden": [round(float(w), 5) for w in row]}
+            for name, m, s, row in rows
+        }
+        return {"features": features, "bias": [round(float(b), 5) for b in self.bias], "out": [round(float(o), 5) for o in self.out]}
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any], names: Sequence[str]) -> Judgement:
+        rows = [data["features"][name] for name in names]
+        return cls(
+            np.array([row["mean"] for row in rows]),
+            np.array([row["scale"] for row in rows]),
+            np.array([row["hidden"] for row in rows]),
+            np.array(data["bias"]),
+            np.array(data["out"]),
+        )
+
+
 @dataclass(frozen=True)
 class Scorer:
-    """All learned numbers: the chart's costs, the weights that rank readings, those of confidence, and the threshold."""
+    """All learned numbers: the chart's costs, the judgement of readings, the weights of confidence, and the threshold."""
 
     costs: Weights = field(default_factory=Weights)
-    ranking: Mapping[str, float] = field(default_factory=dict)
+    ranking: Judgement = field(default_factory=Judgement.nothing)
     confidence: Mapping[str, float] = field(default_factory=dict)
     threshold: float = 0.5  # confidence below which the parser abstains
 
@@ -65,7 +159,8 @@ class Scorer:
         file = WEIGHTS if path is None else Path(path)
         try:
             data = json.loads(file.read_text(encoding="utf-8"))
-            return cls(Weights(**data["costs"]), data["ranking"], data["confidence"], float(data["threshold"]))
+            ranking = Judgement.from_dict(data["ranking"], FEATURES)
+            return cls(Weights(**data["costs"]), ranking, data["confidence"], float(data["threshold"]))
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise LookadaptError(
                 f"{file} does not hold weights: {error}", hint="write one with: lookadapt train scorer"
@@ -75,7 +170,7 @@ class Scorer:
         """Write the numbers and where they come from."""
         data = {
             "costs": asdict(self.costs),
-            "ranking": dict(self.ranking),
+            "ranking": self.ranking.to_dict(FEATURES),
             "confidence": dict(self.confidence),
             "threshold": self.threshold,
             "provenance": dict(provenance),

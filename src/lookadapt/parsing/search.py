@@ -70,7 +70,7 @@ class Searcher:
         relaxed = self._relaxed(memory)
         phrase = with_possessives(without_politeness(phrase), relaxed)
         chart, items = self._deepen(phrase, relaxed, ())
-        if literal[1] and not (items and items[0].cost < dearest - _WORDING and len(skipped_words(items[0])) <= 1):
+        if literal[1] and not (items and items[0].cost < dearest - _WORDING and _one_word_more(items[0], phrase)):
             return Found(*literal, exact, exact=True)
         if self.encoder is None or (items and _explained(items[0], phrase, relaxed)):
             return Found(phrase, items, relaxed, exact=False)
@@ -105,6 +105,12 @@ class Searcher:
     def _make_bank(self, memory: Memory) -> Bank:
         assert self.encoder is not None
         return Bank(self._relaxed(memory), self.encoder)
+
+
+def _one_word_more(item: Item, phrase: Phrase) -> bool:
+    """True if a reading leaves out one word at most, and not the last: copied text ends where the sentence ends."""
+    places = skipped_words(item)
+    return len(places) <= 1 and len(phrase) - 1 not in places
 
 
 def _explained(item: Item, phrase: Phrase, index: Index) -> bool:

@@ -1,14 +1,14 @@
 """Learning the numbers that rank readings and say how sure the parser is, from packs (`lookadapt train scorer`).
 
-For every query of every training pack the search gives a list of readings. Ranking weights maximise the
+For every query of every training pack the search gives a list of readings. The judgement (`scoring`) maximises the
 likelihood of the right one in lists that hold it; confidence is a logistic regression on whether the best is
-right, with out-of-scope queries as wrong. Both are judged on packs left out in turn, and the threshold is
+right, with out-of-scope queries as wrong. Both are judged on packs left out, a seventh of them at a time, and the threshold is
 chosen on those left-out answers. The shared development packs are never fitted on.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,12 +21,12 @@ from ..memory.memory import Memory
 from ..memory.phrase import Phrase
 from .forms import whole_form
 from .parser import Parser
-from .ranking import CONFIDENCE, FEATURES, Candidate, Ranker, confidence_features
+from .ranking import CONFIDENCE, Candidate, Ranker, confidence_features
+from .scoring import FARTHEST, Judgement
 
 Floats = NDArray[np.float64]
 TIERS = ("template", "literal", "natural")
-_L2 = 0.02
-_STEPS = 400
+_HIDDEN, _STEPS, _RATE, _DECAY = 16, 300, 0.01, 0.01
 
 
 @dataclass(frozen=True)
@@ -66,39 +66,63 @@ def _query(parser: Parser, memory: Memory, pack: str, tier: str, utterance: str,
     return Query(pack, tier, utterance, tuple(seen.values()), right, found.exact, found.free)
 
 
-def fit_ranking(queries: Sequence[Query], start: Floats) -> Floats:
-    """Weights that make the right reading likely among its rivals: softmax regression, L2 towards `start`."""
+def fit_ranking(queries: Sequence[Query], seed: int = 0) -> Judgement:
+    """The judgement that makes the right reading likely among its rivals: softmax over lists, Adam, weights decay."""
     lists = [
         (np.stack([c.values for c in q.candidates]), np.array(q.right, dtype=bool))
         for q in queries
         if q.free and any(q.right) and len(q.right) > 1
     ]
     if not lists:
-        return start
-    scale = np.maximum(np.concatenate([values for values, _ in lists]).std(axis=0), 1e-6)  # [F]
+        return Judgement.nothing()
+    every = np.concatenate([values for values, _ in lists])
+    mean, scale = every.mean(axis=0), np.maximum(every.std(axis=0), 1e-6)  # [F]
     most = max(len(right) for _, right in lists)
-    table = np.zeros((len(lists), most, len(scale)))  # [L, K, F]
+    table = np.zeros((len(lists), most, len(scale)), np.float32)  # [L, K, F]
     hits = np.zeros((len(lists), most), dtype=bool)
-    absent = np.full((len(lists), most), -1e9)
+    absent = np.full((len(lists), most), -1e9, np.float32)
     for row, (values, right) in enumerate(lists):
-        table[row, : len(right)] = values / scale
+        table[row, : len(right)] = np.clip((values - mean) / scale, -FARTHEST, FARTHEST)
         hits[row, : len(right)] = right
         absent[row, : len(right)] = 0.0
-    weights = start * scale
-    origin = weights.copy()
-    first, second = np.zeros_like(weights), np.zeros_like(weights)
+    rng = np.random.default_rng(seed)
+    bound = 1 / np.sqrt(len(scale))
+    weights = [
+        rng.uniform(-bound, bound, (len(scale), _HIDDEN)).astype(np.float32),
+        np.zeros(_HIDDEN, np.float32),
+        rng.uniform(-0.25, 0.25, _HIDDEN).astype(np.float32),
+    ]
+    first, second = [np.zeros_like(w) for w in weights], [np.zeros_like(w) for w in weights]
     for step in range(1, _STEPS + 1):
-        scores = table @ weights + absent  # [L, K]
-        chance = np.exp(scores - scores.max(axis=1, keepdims=True))
-        chance /= chance.sum(axis=1, keepdims=True)
-        hit = chance * hits
-        hit /= np.maximum(hit.sum(axis=1, keepdims=True), 1e-12)
-        gradient = np.einsum("lk,lkf->f", hit - chance, table) / len(lists) - _L2 * (weights - origin)
-        first = 0.9 * first + 0.1 * gradient  # Adam
-        second = 0.99 * second + 0.01 * gradient**2
-        weights = weights + 0.1 * (first / (1 - 0.9**step)) / (np.sqrt(second / (1 - 0.99**step)) + 1e-8)
-    result: Floats = weights / scale
-    return result
+        rate = _RATE * (1 - (step - 1) / _STEPS)
+        gradients = _gradients(weights, table, hits, absent)
+        for n, gradient in enumerate(gradients):
+            first[n] = 0.9 * first[n] + 0.1 * gradient
+            second[n] = 0.999 * second[n] + 0.001 * gradient**2
+            move = (first[n] / (1 - 0.9**step)) / (np.sqrt(second[n] / (1 - 0.999**step)) + 1e-8)
+            weights[n] = weights[n] - rate * (move + _DECAY * weights[n])
+    hidden, bias, out = (w.astype(np.float64) for w in weights)
+    return Judgement(mean, scale, hidden, bias, out)
+
+
+def _gradients(
+    weights: Sequence[NDArray[np.float32]], table: NDArray[np.float32], hits: NDArray[np.bool_], absent: NDArray[np.float32]
+) -> list[NDArray[np.float32]]:
+    """Gradients of the lists' mean loss."""
+    hidden, bias, out = weights
+    inner = np.tanh(table @ hidden + bias)  # [L, K, H]
+    scores = inner @ out + absent  # [L, K]
+    chance = np.exp(scores - scores.max(axis=1, keepdims=True))
+    chance /= chance.sum(axis=1, keepdims=True)
+    hit = chance * hits
+    hit /= np.maximum(hit.sum(axis=1, keepdims=True), 1e-12)
+    by_score = (chance - hit) / len(table)  # [L, K]
+    back = by_score[..., None] * out * (1 - inner**2)  # [L, K, H]
+    return [
+        np.tensordot(table, back, axes=([0, 1], [0, 1])),
+        back.sum(axis=(0, 1)),
+        np.tensordot(by_score, inner, axes=([0, 1], [0, 1])),
+    ]
 
 
 def fit_confidence(rows: Floats, right: Floats) -> Floats:
@@ -123,39 +147,40 @@ def fit_confidence(rows: Floats, right: Floats) -> Floats:
 class Fit:
     """Learned numbers, and the answers for packs left out that judge them."""
 
-    ranking: dict[str, float]
+    ranking: Judgement
     confidence: dict[str, float]
     threshold: float
     left_out: list[tuple[str, str, float, bool]]  # pack, tier, confidence, right
 
 
-def fit(queries: Sequence[Query], start: dict[str, float]) -> Fit:
-    """Fit on all queries; judge with each pack left out in turn."""
-    origin = np.array([start.get(name, 0.0) for name in FEATURES])
+def fit(queries: Sequence[Query], folds: int = 7, told: Callable[[], object] = lambda: None) -> Fit:
+    """Fit on all queries; judge with every seventh of the packs left out in turn."""
     packs = sorted({query.pack for query in queries})
+    parts = [set(packs[n::folds]) for n in range(min(folds, len(packs)))]
     rows: list[list[float]] = []
     right: list[bool] = []
     where: list[Query] = []
-    for pack in packs:
-        weights = fit_ranking([q for q in queries if q.pack != pack], origin)
-        ranker = Ranker(dict(zip(FEATURES, weights, strict=True)), {})
+    for part in parts:
+        ranker = Ranker(fit_ranking([q for q in queries if q.pack not in part]), {})
         for query in queries:
-            if query.pack == pack and query.candidates:
+            if query.pack in part and query.candidates:
                 scored = _order(query, ranker)
                 rows.append(confidence_features(scored, query.exact, query.free))
                 right.append(dict(zip(map(id, query.candidates), query.right, strict=True))[id(scored[0][1])])
                 where.append(query)
+        told()
     table, labels = np.array(rows), np.array(right, dtype=np.float64)
     left_out: list[tuple[str, str, float, bool]] = []
-    for pack in packs:
-        inside = np.array([query.pack == pack for query in where])
+    for part in parts:
+        inside = np.array([query.pack in part for query in where])
         weights = fit_confidence(table[~inside], labels[~inside])
         chances = 1 / (1 + np.exp(-np.clip(table[inside] @ weights, -30, 30)))
-        mine = [query for query in where if query.pack == pack]
-        left_out += [(pack, query.tier, float(c), bool(r)) for query, c, r in zip(mine, chances, labels[inside], strict=True)]
-    ranking = dict(zip(FEATURES, map(float, fit_ranking(queries, origin)), strict=True))
+        mine = [query for query in where if query.pack in part]
+        left_out += [
+            (query.pack, query.tier, float(c), bool(r)) for query, c, r in zip(mine, chances, labels[inside], strict=True)
+        ]
     confidence = dict(zip(CONFIDENCE, map(float, fit_confidence(table, labels)), strict=True))
-    return Fit(ranking, confidence, choose_threshold(left_out), left_out)
+    return Fit(fit_ranking(queries), confidence, choose_threshold(left_out), left_out)
 
 
 def _order(query: Query, ranker: Ranker) -> list[tuple[float, Candidate]]:
