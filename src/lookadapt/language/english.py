@@ -26,6 +26,7 @@ MODIFIERS: Final = PREPOSITIONS | frozenset(_DATA["joiners"])  # after a first s
 VERB_FORMS: Final[dict[str, str]] = {form: verb for verb, forms in _DATA["verb_forms"].items() for form in forms}
 SYNONYMS: Final = {name: tuple(tuple(p.split()) for p in phrases) for name, phrases in _DATA["synonyms"].items()}
 ASKING: Final = frozenset(_DATA["asking"])
+YES_OR_NO: Final = frozenset(_DATA["yes_or_no"])
 REQUESTS: Final = tuple(tuple(p.split()) for p in _DATA["requests"])
 SAMENESS: Final = frozenset(_DATA["sameness"])
 POSSESSIVES: Final[dict[str, tuple[str, ...]]] = {word: tuple(forms) for word, forms in _DATA["possessives"].items()}

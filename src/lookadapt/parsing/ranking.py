@@ -16,7 +16,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ..language.english import ASKING, FUNCTION_WORDS, PREPOSITIONS, REQUESTS, SILENT, SYNONYMS, stem
+from ..language.english import ASKING, FUNCTION_WORDS, PREPOSITIONS, REQUESTS, SILENT, SYNONYMS, YES_OR_NO, stem
 from ..memory.phrase import Phrase
 from .chart import Item
 from .explaining import reading_of
@@ -29,7 +29,7 @@ from .wording import Likeness
 CONFIDENCE: Final = (
     "bias", "margin", "chance", "alone", "exact", "relaxed", "cost", "skipped_unknown", "skipped_known", "skipped_function", "free_gap", "soft_gap",
     "unlike", "uncovered", "unsupported", "float", "float_gap", "kinds_new", "copied_known", "thing_skipping", "sentence_extra", "unsaid", "flips", "joins", "dropped", "repeated",
-    "roles_crossed", "unwrapped", "wrapped", "sameness", "question",
+    "roles_crossed", "jumps", "broken", "unwrapped", "wrapped", "sameness", "question",
 )  # fmt: skip
 
 _FLOAT_GAP: Final = 3.0  # of readings that float nowhere near
@@ -51,8 +51,10 @@ def candidates(found: Found, alike: Likeness | None, readings: Sequence[str]) ->
     """Candidates with their features; without an encoder all readings count as equally similar."""
     made = []
     keys = {item.key for item in found.items}
-    inside = {item.parts[0].key for item in found.items if _wraps(item, found.index)}  # type: ignore[union-attr]
-    asked = asks([token.text for token in found.phrase.tokens], requests=True)
+    words = [token.text for token in found.phrase.tokens]
+    asked = asks(words, requests=True)
+    clauses = asked and bool(words) and words[0] in YES_OR_NO
+    inside = {i.parts[0].key for i in found.items if asked and _wraps(i, found.index, clauses)}  # type: ignore[union-attr]
     cheapest = min(found.floating.values(), default=0.0)
     for n, (item, reading) in enumerate(zip(found.items, readings, strict=True)):
         counts = _features(item, found.phrase, found.index, reading)
@@ -62,10 +64,12 @@ def candidates(found: Found, alike: Likeness | None, readings: Sequence[str]) ->
             counts["uncovered"] = float(alike.uncovered[n])
             counts["less_covered"] = float(alike.uncovered[n] - alike.uncovered.min())
             counts["unsupported"] = float(alike.unsupported[n])
+            counts["jumps"] = float(alike.jumps[n])
         if found.free:
             counts["float_gap"] = min(_FLOAT_GAP, found.floating.get(item.key, math.inf) - cheapest)
-        counts["unwrapped"] = float(asked and item.key in inside)
-        counts["wrapped"] = float(not asked and _wraps(item, found.index) and item.parts[0].key in keys)  # type: ignore[union-attr]
+        counts["unwrapped"] = float(item.key in inside)
+        counts["wrapped"] = float(not asked and _wraps(item, found.index, True) and item.parts[0].key in keys)  # type: ignore[union-attr]
+        counts["broken"] = len(found.sure.difference(node.key for node in _nodes(item)))
         made.append(Candidate(item, reading, np.array([counts[name] for name in FEATURES])))
     return made
 
@@ -118,10 +122,10 @@ def _features(item: Item, phrase: Phrase, index: Index, reading: str) -> dict[st
     return counts
 
 
-def _wraps(item: Item, index: Index) -> bool:
-    """True for a question around a thing: a rule with one slot that makes a clause of it."""
+def _wraps(item: Item, index: Index, clauses: bool) -> bool:
+    """True for a question around a thing, or around a clause: a rule with one slot."""
     part = item.parts[0] if len(item.parts) == 1 else None
-    return isinstance(part, Item) and index.is_clause(item.kind) and not index.is_clause(part.kind)
+    return isinstance(part, Item) and index.is_clause(item.kind) and (clauses or not index.is_clause(part.kind))
 
 
 def asks(words: Sequence[str], requests: bool = False) -> bool:

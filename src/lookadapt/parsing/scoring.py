@@ -90,6 +90,8 @@ FEATURES: Final = (
     "uncovered",  # share of the sentence's words that no word of the reading says, by vectors
     "less_covered",  # how much more than of the candidate that covers most
     "unsupported",  # share of the reading's words that no word of the sentence says
+    "jumps",  # how far apart in the sentence neighbouring words of the reading are said
+    "broken",  # phrases said as they were taught that the reading takes apart
     "float",  # rules that float
     "float_gap",  # how much dearer than the cheapest floating reading
 )

@@ -23,11 +23,12 @@ from .floating import Floater
 from .free import free_items
 from .index import Index, SoftMatch
 from .scoring import Weights
-from .wording import Lexicon, with_possessives, without_politeness
+from .wording import Lexicon, with_ellipsis, with_possessives, without_politeness
 
 _BOUNDS: Final = (1.5, 3.0, 6.0, 10.0)  # costs tried in turn by the relaxed chart
 _CERTAIN: Final = 1.2  # the taught wording with stranger fillers than that is compared with other ways to read the sentence
 _WORDING: Final = 0.6  # what the taught wording may cost more than one with a word too many
+_SURE: Final = 0.7  # a phrase up to here is said as it was taught
 _ENOUGH: Final = 0.8  # a relaxed reading this cheap needs no other wording
 _PLAUSIBLE: Final = 3.0  # nor does one up to here that explains every word
 _FREE_BOUND: Final = 9.0
@@ -47,6 +48,7 @@ class Found:
     exact: bool
     free: bool = False  # other wordings were tried
     floating: Mapping[int, float] = field(default_factory=dict)  # prices of floating readings, by form
+    sure: frozenset[int] = frozenset()  # forms of phrases that are said as they were taught
 
 
 class Searcher:
@@ -68,7 +70,7 @@ class Searcher:
             return Found(phrase, items, exact, exact=True)
         literal, dearest = (phrase, items), items[0].cost if items else 0.0
         relaxed = self._relaxed(memory)
-        phrase = with_possessives(without_politeness(phrase), relaxed)
+        phrase = with_ellipsis(with_possessives(without_politeness(phrase), relaxed))
         chart, items = self._deepen(phrase, relaxed, ())
         if literal[1] and not (items and items[0].cost < dearest - _WORDING and _one_word_more(items[0], phrase)):
             return Found(*literal, exact, exact=True)
@@ -83,7 +85,7 @@ class Searcher:
         floats = self._floater(memory).readings(last, _FLOATS)
         known = {item.key for item in items}
         items += [item for _, item in floats if item.key not in known][:_FLOATED]
-        return Found(phrase, items, relaxed, exact=False, free=True, floating={item.key: price for price, item in floats})
+        return Found(phrase, items, relaxed, exact=False, free=True, floating={item.key: price for price, item in floats}, sure=_sure(chart))
 
     def _deepen(self, phrase: Phrase, index: Index, soft: list[SoftMatch] | tuple[()]) -> tuple[Chart, list[Item]]:
         """The relaxed chart with ever higher bounds until it has a reading; it stays exact up to the bound."""
@@ -105,6 +107,23 @@ class Searcher:
     def _make_bank(self, memory: Memory) -> Bank:
         assert self.encoder is not None
         return Bank(self._relaxed(memory), self.encoder)
+
+
+def _sure(chart: Chart) -> frozenset[int]:
+    """The forms of the longest phrases, short of the sentence, that are said as they were taught."""
+    size = len(chart.phrase)
+    spans = sorted(
+        ((start, end, items[0]) for (start, end), items in chart.items.items() if end - start < size),
+        key=lambda row: (row[0] - row[1], row[0]),
+    )
+    taken: list[tuple[int, int]] = []
+    found = set()
+    for start, end, item in spans:
+        plain = item.parts and not item.skipped and item.cost <= _SURE and all(isinstance(part, Item) for part in item.parts)
+        if plain and all(end <= a or b <= start for a, b in taken):
+            taken.append((start, end))
+            found.add(item.key)
+    return frozenset(found)
 
 
 def _one_word_more(item: Item, phrase: Phrase) -> bool:

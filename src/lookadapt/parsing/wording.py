@@ -7,6 +7,7 @@ enter the relaxed chart as *soft matches*, at a price that grows as similarity f
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -21,6 +22,7 @@ from .index import Index, SoftMatch
 
 _LONGEST: Final = 3  # words of a run
 _MOST_RUNS: Final = 24  # runs of a query that are encoded
+_FARTHEST: Final = 6  # words; things farther apart are as far
 
 
 class Lexicon:
@@ -109,6 +111,29 @@ def with_possessives(phrase: Phrase, index: Index) -> Phrase:
     return Phrase(phrase.text, phrase.tokens, tuple(keys), tuple(places))
 
 
+def with_ellipsis(phrase: Phrase) -> Phrase:
+    """The sentence with what `that of` and a genitive without a noun leave out: `the salary of jim to that (salary) of mary`."""
+    keys, places = list(phrase.keys), list(phrase.places)
+    heads: list[str] = []  # what was said last to belong to something
+    i = 0
+    while i < len(keys):
+        after = keys[i + 1] if i + 1 < len(keys) else None
+        if keys[i] == "that" and after == "of" and heads:
+            keys[i : i + 1] = heads
+            places[i : i + 1] = [places[i]] * len(heads)
+            i += len(heads)
+        elif keys[i] == "'s" and heads and (after is None or after in FUNCTION_WORDS):
+            keys[i + 1 : i + 1] = heads
+            places[i + 1 : i + 1] = [places[i]] * len(heads)
+            i += 1 + len(heads)
+        elif keys[i] == "'s" and after is not None:
+            heads = [key for key in itertools.takewhile(lambda key: key not in FUNCTION_WORDS, keys[i + 1 : i + 3])]
+        elif keys[i] == "of" and i and keys[i - 1] not in FUNCTION_WORDS:
+            heads = [keys[i - 1]]
+        i += 1
+    return phrase if len(keys) == len(phrase) and tuple(keys) == phrase.keys else Phrase(phrase.text, phrase.tokens, tuple(keys), tuple(places))
+
+
 @dataclass(frozen=True)
 class Likeness:
     """How alike a sentence and each of its readings are: as wholes, and word by word. Axis K: readings."""
@@ -116,19 +141,24 @@ class Likeness:
     whole: NDArray[np.float32]  # [K] cosine
     uncovered: NDArray[np.float32]  # [K] share of the sentence's words that no word of the reading says
     unsupported: NDArray[np.float32]  # [K] share of the reading's words that no word of the sentence says
+    jumps: NDArray[np.float32]  # [K] how far apart in the sentence neighbouring words of the reading are said, on average
 
 
 def likeness(encoder: Encoder, utterance: str, readings: Sequence[str]) -> Likeness:
     """One batch: the sentence and its readings."""
     sentences, words = encoder.encode_words([utterance, *readings])  # [1 + K, D], 1 + K of [words, D]
     asked = _word_weights(utterance.split())
-    uncovered, unsupported = [], []
+    uncovered, unsupported, jumps = [], [], []
     for reading, rows in zip(readings, words[1:], strict=True):
         alike = words[0] @ rows.T  # [asked, said]
         said = _word_weights(reading.split())
         uncovered.append(1 - float(asked @ alike.max(1, initial=0.0)) / float(asked.sum()))
         unsupported.append(1 - float(said @ alike.max(0, initial=0.0)) / float(said.sum()))
-    return Likeness(sentences[1:] @ sentences[0], np.array(uncovered, np.float32), np.array(unsupported, np.float32))
+        content = said >= 1.0
+        places = alike[:, content].argmax(0) if content.any() and len(alike) else np.zeros(0)
+        jumps.append(float(np.minimum(np.abs(np.diff(places)), _FARTHEST).mean()) if len(places) > 1 else 0.0)
+    whole = sentences[1:] @ sentences[0]
+    return Likeness(whole, *(np.array(values, np.float32) for values in (uncovered, unsupported, jumps)))
 
 
 def _word_weights(words: Sequence[str]) -> NDArray[np.float32]:
