@@ -278,7 +278,9 @@ def calibrate(weights: Weights, tokenizer: Tokenizer, judge: Weights | None) -> 
         names += [f"judge.layer{i}.{part}" for i in range(SHARED, LAYERS) for part in ("mid", "gelu", "x")][:-1]
     running = session(build(weights, judge=judge, extra_outputs=tuple(names)).SerializeToString())
     peaks: Peaks = {}
-    pairs = [f"{a} | {b}" for a, b in zip(CALIBRATION, CALIBRATION[1:] + CALIBRATION[:1], strict=True)] if judge is not None else []
+    pairs = (
+        [f"{a} | {b}" for a, b in zip(CALIBRATION, CALIBRATION[1:] + CALIBRATION[:1], strict=True)] if judge is not None else []
+    )
     for sentence in (*CALIBRATION, *pairs):
         values = running.run(names, {"ids": np.array([tokenizer.encode(sentence).ids], np.int32)})
         for name, value in zip(names, values, strict=True):
@@ -354,7 +356,9 @@ def main() -> int:
         "max_tokens": MAX_TOKENS,
         "quantisation": "weights -64..64 per output channel, activations uint8 per token, smoothing 1/2; embeddings int8 per word",
         "agreement_with_fp32": {"sentences": str(REFERENCE.relative_to(ROOT)), **measured},
-        "judge": {"made_by": "scripts/train_reranker.py", "sha256": hashlib.sha256(chosen.judge.read_bytes()).hexdigest()} if judge else None,
+        "judge": {"made_by": "scripts/train_reranker.py", "sha256": hashlib.sha256(chosen.judge.read_bytes()).hexdigest()}
+        if judge
+        else None,
         "files": {name: {"bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()} for name, data in files.items()},
     }
     (WEIGHTS / "provenance.json").write_text(json.dumps(provenance, indent=2) + "\n")

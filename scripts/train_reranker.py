@@ -107,8 +107,10 @@ def main() -> None:
         texts = [f"{row[1]} | {reading}" for row in rows for reading in row[2]]
         coded = tokenizer(texts, padding=True, truncation=True, max_length=64, return_tensors="pt", return_token_type_ids=True)
         parts = judge(dict(coded)).split([len(row[2]) for row in rows])
-        loss = sum(torch.nn.functional.cross_entropy(part[None], torch.tensor([row[3]])) for part, row in zip(parts, rows))
-        return loss, sum(int(part.argmax()) == row[3] for part, row in zip(parts, rows))
+        loss = sum(
+            torch.nn.functional.cross_entropy(part[None], torch.tensor([row[3]])) for part, row in zip(parts, rows, strict=False)
+        )
+        return loss, sum(int(part.argmax()) == row[3] for part, row in zip(parts, rows, strict=False))
 
     def accuracy() -> float:
         judge.eval()

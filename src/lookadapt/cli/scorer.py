@@ -25,7 +25,6 @@ from .output import Json, console, errors, print_json
 _parser: Parser  # of a worker process
 
 
-
 def scorer(
     packs: Annotated[Path, typer.Option(help="Folder of packs, each a folder with memory.txt and eval files.")] = Path(
         "data/packs"
@@ -80,7 +79,8 @@ def _read_pack(folder: Path) -> list[Query]:
     """A pack's queries, without the trees of their readings: fitting needs only features."""
     queries = collect(_parser, folder)
     return [
-        replace(q, candidates=tuple(replace(c, item=replace(c.item, parts=(), skipped=())) for c in q.candidates)) for q in queries
+        replace(q, candidates=tuple(replace(c, item=replace(c.item, parts=(), skipped=())) for c in q.candidates))
+        for q in queries
     ]
 
 

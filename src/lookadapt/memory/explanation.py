@@ -153,7 +153,9 @@ def covers(
             for span, naming in namings.get(path, {}).items():
                 # "to bob" hardly names "send the letter to bob"
                 unsaid = sum(word not in FUNCTION_WORDS and word not in spare for word in naming.edited)
-                unsaid = max(0, unsaid - max(0, len(naming.fillers) - 1))  # but with all its things said, a word less does no harm
+                unsaid = max(
+                    0, unsaid - max(0, len(naming.fillers) - 1)
+                )  # but with all its things said, a word less does no harm
                 options.append((part.size + 0.5 - 0.6 * naming.cost - 2.4 * unsaid, ((path, span),)))
             options.sort(key=lambda option: (-option[0], _disorder(option[1])))
             options = options[:limit]

@@ -32,7 +32,15 @@ def value_rules(rules: Sequence[Rule]) -> list[Rule]:
     wrapper = rules[0].wrapper if rules else None
     known = {(rule.wording, rule.template) for rule in rules}
     bare = [
-        Rule((0,), _wrapped(kind, rules), (Slot(True, texts=tuple(sorted(said))),), tuple(sorted(sources[kind])), (0,), wrapper=wrapper, analogy=1)
+        Rule(
+            (0,),
+            _wrapped(kind, rules),
+            (Slot(True, texts=tuple(sorted(said))),),
+            tuple(sorted(sources[kind])),
+            (0,),
+            wrapper=wrapper,
+            analogy=1,
+        )
         for kind, said in sorted(texts.items())
     ]
     return [*bare, *(rule for rule in opened if (rule.wording, rule.template) not in known)]

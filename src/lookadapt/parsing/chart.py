@@ -161,7 +161,9 @@ class Chart:
         kind = self.index.kind_of[entry.number]
         acts = frozenset((kind,))
         heads = self.index.heads_of[entry.number]
-        ordered = sorted(zip(entry.slots, parts, strict=True), key=lambda pair: pair[0])
+        ordered = list(zip(entry.slots, parts, strict=True))
+        if len(ordered) > 1:
+            ordered.sort(key=_slot_number)
         names: list[Any] = []
         strange: set[tuple[frozenset[str], str]] = set()
         for number, part in ordered:
@@ -250,6 +252,10 @@ class Chart:
                             cost, start, end, item.entry, item.parts, item.key, item.kind, item.acts, (*item.skipped, place)
                         )
         return sorted(best.values(), key=lambda item: (item.cost, item.key))[: self.best]
+
+
+def _slot_number(pair: tuple[int, Item | tuple[int, int]]) -> int:
+    return pair[0]
 
 
 def _state_cost(state: tuple[Node, int, tuple[Item | tuple[int, int], ...], float]) -> float:

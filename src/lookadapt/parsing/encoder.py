@@ -203,7 +203,8 @@ class HashEncoder:
 
     def encode_words(self, texts: Sequence[str]) -> tuple[Vectors, list[Vectors]]:
         return self.encode(texts), [
-            np.array([_signs(word) for word in text.lower().split()]).reshape(-1, DIM) / np.sqrt(np.float32(DIM)) for text in texts
+            np.array([_signs(word) for word in text.lower().split()]).reshape(-1, DIM) / np.sqrt(np.float32(DIM))
+            for text in texts
         ]
 
 

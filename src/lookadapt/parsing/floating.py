@@ -27,14 +27,14 @@ from .chart import Chart, Item
 from .encoder import Encoder
 from .index import Entry, Index
 
-_ROUNDS: Final = 5
-_RULES: Final = 24  # rules tried, the best supported
+_ROUNDS: Final = 4
+_RULES: Final = 18  # rules tried, the best supported
 _PER_TEMPLATE: Final = 2  # of them, for the same form
 _NAMES: Final = 8  # names taken by similarity alone
-_POOL: Final = 48  # partial readings kept for the next round
-_PER_KIND: Final = 14
-_PER_RULE: Final = 12
-_PARTIAL: Final = 30
+_POOL: Final = 36  # partial readings kept for the next round
+_PER_KIND: Final = 12
+_PER_RULE: Final = 8
+_PARTIAL: Final = 20
 _LONGEST: Final = 40  # words; a longer sentence is no command
 _TEXTS: Final = 6  # spans tried for slots that copy words
 
@@ -158,6 +158,7 @@ class _Search:
         self.weight = np.array(
             [self._weight(word, key in known) for word, key in zip(self.phrase.words, self.phrase.keys, strict=True)], np.float32
         )  # [Q]
+        self._prices_of: dict[int, dict[tuple[object, ...], float | None]] = {}
         self.own: list[tuple[Floats, float]] = [self._own(number) for number in range(len(floater.rules))]
 
     def _weight(self, word: str, known: bool) -> float:
@@ -227,7 +228,12 @@ class _Search:
             strong = int(cover.argmax()) if self.size else 0
             bits = 1 << strong if cover[strong] > 0.4 else 0
             near.append(
-                (gain, Partial(price + 0.1, cover, bits, kind, frozenset((kind,)), number, span=(strong, strong + 1), shape=(number, -1)))
+                (
+                    gain,
+                    Partial(
+                        price + 0.1, cover, bits, kind, frozenset((kind,)), number, span=(strong, strong + 1), shape=(number, -1)
+                    ),
+                )
             )
         near.sort(key=lambda pair: -pair[0])
         taken = []
@@ -292,7 +298,7 @@ class _Search:
         used = np.zeros(1, np.uint64)
         chosen = np.zeros((1, 0), np.int64)  # [P, slots filled]
         for slot in rule.slots:
-            fits = [(k, cost) for k, option in enumerate(options) if (cost := self._fit(option, slot, len(rule.sources))) is not None]
+            fits = self._fits(options, slot, len(rule.sources))
             if not fits:
                 return []
             places = np.array([k for k, _ in fits])
@@ -334,6 +340,21 @@ class _Search:
             found |= same & (both != 0) & differ
         return found
 
+    def _fits(self, options: Sequence[Partial], slot: Slot, lessons: int) -> list[tuple[int, float]]:
+        """What can fill the slot, by number, and at what price; alike things are priced once."""
+        known = self._prices_of.setdefault(id(slot), {})
+        fits = []
+        for k, option in enumerate(options):
+            kept = option.rule if option.rule < 0 or not option.parts else -2
+            key = (kept, option.kind, option.acts, option.span if option.rule < 0 else option.price if kept >= 0 else 0.0)
+            if key in known:
+                cost = known[key]
+            else:
+                cost = known[key] = self._fit(option, slot, lessons)
+            if cost is not None:
+                fits.append((k, cost))
+        return fits
+
     def _fit(self, option: Partial, slot: Slot, lessons: int) -> float | None:
         """What it costs to put this in the slot, or None."""
         if option.rule < 0:
@@ -370,7 +391,7 @@ class _Search:
         parts: list[Item | tuple[int, int]] = [
             part.span if part.rule < 0 else self.item(part, top=False) for part in partial.parts
         ]
-        own, price = self.own[partial.rule]
+        _own, price = self.own[partial.rule]
         mode = "float" if rule.slots else "unsaid"
         entry = Entry(rule, partial.rule, tuple(range(len(rule.slots))), price, ("in other words",), 1, mode, price)
         inside = sum(part.cost for part in parts if isinstance(part, Item))

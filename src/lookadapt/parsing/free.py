@@ -22,7 +22,7 @@ from .chart import Chart, Item
 from .encoder import Encoder
 from .index import Entry
 
-_MOST_TEXTS: Final = 20  # clauses of a query that are encoded
+_MOST_TEXTS: Final = 10  # clauses of a query that are encoded
 _MOST_MENTIONS: Final = 4
 _PER_CLAUSE: Final = 8  # patterns tried for a clause
 _SEARCHED: Final = 60  # most similar texts looked at for a clause

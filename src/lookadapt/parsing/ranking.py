@@ -32,6 +32,10 @@ CONFIDENCE: Final = (
     "roles_crossed", "jumps", "broken", "unwrapped", "wrapped", "sameness", "question",
 )  # fmt: skip
 
+_JOINING: Final = {
+    first: tuple((name, phrase) for name, phrases in SYNONYMS.items() for phrase in phrases if phrase[0] == first)
+    for first in {phrase[0] for phrases in SYNONYMS.values() for phrase in phrases}
+}
 _FLOAT_GAP: Final = 3.0  # of readings that float nowhere near
 
 
@@ -52,12 +56,15 @@ def candidates(found: Found, alike: Likeness | None, readings: Sequence[str]) ->
     made = []
     keys = {item.key for item in found.items}
     words = [token.text for token in found.phrase.tokens]
-    asked = asks(words, requests=True)
+    question, joined, asked = asks(words), joins(words), asks(words, requests=True)
     clauses = asked and bool(words) and words[0] in YES_OR_NO
     inside = {i.parts[0].key for i in found.items if asked and _wraps(i, found.index, clauses)}  # type: ignore[union-attr]
     cheapest = min(found.floating.values(), default=0.0)
     for n, (item, reading) in enumerate(zip(found.items, readings, strict=True)):
         counts = _features(item, found.phrase, found.index, reading)
+        taught = reading.split()
+        counts["question"] = float(question != asks(taught))
+        counts["joins"] = len(joined ^ joins(taught))
         if alike is not None:
             counts["unlike"] = 1 - float(alike.whole[n])
             counts["less_like"] = float(alike.whole.max() - alike.whole[n])
@@ -115,9 +122,6 @@ def _features(item: Item, phrase: Phrase, index: Index, reading: str) -> dict[st
     asked = _content([token.text for token in phrase.tokens])
     counts["reading_extra"] = len(said - asked)
     counts["sentence_extra"] = len(asked - said)
-    words, taught = [token.text for token in phrase.tokens], reading.split()
-    counts["question"] = float(asks(words) != asks(taught))
-    counts["joins"] = len(joins(words) ^ joins(taught))
     _count_things(item, phrase, index, counts)
     return counts
 
@@ -140,10 +144,9 @@ def asks(words: Sequence[str], requests: bool = False) -> bool:
 def joins(words: Sequence[str]) -> set[str]:
     """The classes of words that join clauses in a sentence."""
     found = set()
-    for name, phrases in SYNONYMS.items():
-        for joining in phrases:
-            size = len(joining)
-            if any(tuple(words[i : i + size]) == joining for i in range(len(words) - size + 1)):
+    for i, word in enumerate(words):
+        for name, joining in _JOINING.get(word, ()):
+            if tuple(words[i : i + len(joining)]) == joining:
                 found.add(name)
     if asks(words):
         found.discard("when")
@@ -261,7 +264,9 @@ class Ranker:
 
     def order(self, found: Sequence[Candidate]) -> list[tuple[float, Candidate]]:
         """Best first, with scores."""
-        scores = self.judgement.scores(np.stack([candidate.values for candidate in found])) if found else []
+        if not found:
+            return []
+        scores = self.judgement.scores(np.stack([candidate.values for candidate in found]))
         scored = [(float(score), candidate) for score, candidate in zip(scores, found, strict=True)]
         scored.sort(key=lambda pair: (-pair[0], pair[1].item.cost, pair[1].reading))
         return scored
@@ -280,7 +285,14 @@ def confidence_features(scored: Sequence[tuple[float, Candidate]], exact: bool, 
     relaxed = float(not exact and not free)
     scores = np.array([value for value, _ in scored])
     chance = float(1 / np.exp(scores - score).sum()) if free else 1.0
-    special = {"bias": 1.0, "margin": margin, "chance": chance, "alone": float(len(scored) == 1), "exact": float(exact), "relaxed": relaxed}
+    special = {
+        "bias": 1.0,
+        "margin": margin,
+        "chance": chance,
+        "alone": float(len(scored) == 1),
+        "exact": float(exact),
+        "relaxed": relaxed,
+    }
     return [special[name] if name in special else best.value(name) for name in CONFIDENCE]
 
 

@@ -132,7 +132,11 @@ class Judgement:
             name: {"mean": round(float(m), 6), "scale": round(float(s), 6), "hidden": [round(float(w), 5) for w in row]}
             for name, m, s, row in rows
         }
-        return {"features": features, "bias": [round(float(b), 5) for b in self.bias], "out": [round(float(o), 5) for o in self.out]}
+        return {
+            "features": features,
+            "bias": [round(float(b), 5) for b in self.bias],
+            "out": [round(float(o), 5) for o in self.out],
+        }
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any], names: Sequence[str]) -> Judgement:

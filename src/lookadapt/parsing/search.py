@@ -31,10 +31,10 @@ _WORDING: Final = 0.6  # what the taught wording may cost more than one with a w
 _SURE: Final = 0.7  # a phrase up to here is said as it was taught
 _ENOUGH: Final = 0.8  # a relaxed reading this cheap needs no other wording
 _PLAUSIBLE: Final = 3.0  # nor does one up to here that explains every word
-_FREE_BOUND: Final = 9.0
-_FREE_BEST: Final = 24
-_CHARTED: Final = 16  # readings kept of the chart, and of those that float
-_FLOATED: Final = 12
+_FREE_BOUND: Final = 7.5
+_FREE_BEST: Final = 14
+_CHARTED: Final = 11  # readings kept of the chart, and of those that float
+_FLOATED: Final = 9
 _FLOATS: Final = 40  # floating readings whose price is known
 
 
@@ -78,18 +78,28 @@ class Searcher:
             return Found(phrase, items, relaxed, exact=False)
         soft = self._lexicon(memory).soft_matches(phrase)
         if soft:
-            chart, items = self._deepen(phrase, relaxed, soft)
+            chart, items = self._deepen(phrase, relaxed, soft, chart.bound)
         given = free_items(chart, self._bank(memory), self.encoder)
         last = Chart(phrase, relaxed, relaxed=True, bound=_FREE_BOUND, soft=soft, best=_FREE_BEST, given=given, keys=chart.keys)
         items = (last.whole() or items)[:_CHARTED]
         floats = self._floater(memory).readings(last, _FLOATS)
         known = {item.key for item in items}
         items += [item for _, item in floats if item.key not in known][:_FLOATED]
-        return Found(phrase, items, relaxed, exact=False, free=True, floating={item.key: price for price, item in floats}, sure=_sure(chart))
+        return Found(
+            phrase,
+            items,
+            relaxed,
+            exact=False,
+            free=True,
+            floating={item.key: price for price, item in floats},
+            sure=_sure(chart),
+        )
 
-    def _deepen(self, phrase: Phrase, index: Index, soft: list[SoftMatch] | tuple[()]) -> tuple[Chart, list[Item]]:
+    def _deepen(
+        self, phrase: Phrase, index: Index, soft: list[SoftMatch] | tuple[()], least: float = 0.0
+    ) -> tuple[Chart, list[Item]]:
         """The relaxed chart with ever higher bounds until it has a reading; it stays exact up to the bound."""
-        for bound in _BOUNDS:
+        for bound in (b for b in _BOUNDS if b >= least):
             chart = Chart(phrase, index, relaxed=True, bound=bound, soft=soft)
             if items := chart.whole():
                 return chart, items

@@ -26,7 +26,7 @@ from .scoring import FARTHEST, Judgement
 
 Floats = NDArray[np.float64]
 TIERS = ("template", "literal", "natural")
-_HIDDEN, _STEPS, _RATE, _DECAY = 16, 300, 0.01, 0.01
+_HIDDEN, _STARTS, _STEPS, _RATE, _DECAY = 16, 3, 300, 0.01, 0.01
 
 
 @dataclass(frozen=True)
@@ -66,8 +66,11 @@ def _query(parser: Parser, memory: Memory, pack: str, tier: str, utterance: str,
     return Query(pack, tier, utterance, tuple(seen.values()), right, found.exact, found.free)
 
 
-def fit_ranking(queries: Sequence[Query], seed: int = 0) -> Judgement:
-    """The judgement that makes the right reading likely among its rivals: softmax over lists, Adam, weights decay."""
+def fit_ranking(queries: Sequence[Query]) -> Judgement:
+    """The judgement that makes the right reading likely among its rivals: softmax over lists, Adam, weights decay.
+
+    The mean of a few from different starts, which errs less than one.
+    """
     lists = [
         (np.stack([c.values for c in q.candidates]), np.array(q.right, dtype=bool))
         for q in queries
@@ -85,10 +88,20 @@ def fit_ranking(queries: Sequence[Query], seed: int = 0) -> Judgement:
         table[row, : len(right)] = np.clip((values - mean) / scale, -FARTHEST, FARTHEST)
         hits[row, : len(right)] = right
         absent[row, : len(right)] = 0.0
+    found = [_descend(table, hits, absent, seed) for seed in range(_STARTS)]
+    hidden, bias, out = (np.concatenate(parts, axis=-1).astype(np.float64) for parts in zip(*found, strict=True))
+    return Judgement(mean, scale, hidden, bias, out / _STARTS)
+
+
+def _descend(
+    table: NDArray[np.float32], hits: NDArray[np.bool_], absent: NDArray[np.float32], seed: int
+) -> list[NDArray[np.float32]]:
+    """Adam from a random start: hidden weights, their biases, weights of the score."""
+    features = table.shape[-1]
     rng = np.random.default_rng(seed)
-    bound = 1 / np.sqrt(len(scale))
+    bound = 1 / np.sqrt(features)
     weights = [
-        rng.uniform(-bound, bound, (len(scale), _HIDDEN)).astype(np.float32),
+        rng.uniform(-bound, bound, (features, _HIDDEN)).astype(np.float32),
         np.zeros(_HIDDEN, np.float32),
         rng.uniform(-0.25, 0.25, _HIDDEN).astype(np.float32),
     ]
@@ -100,9 +113,8 @@ def fit_ranking(queries: Sequence[Query], seed: int = 0) -> Judgement:
             first[n] = 0.9 * first[n] + 0.1 * gradient
             second[n] = 0.999 * second[n] + 0.001 * gradient**2
             move = (first[n] / (1 - 0.9**step)) / (np.sqrt(second[n] / (1 - 0.999**step)) + 1e-8)
-            weights[n] = weights[n] - rate * (move + _DECAY * weights[n])
-    hidden, bias, out = (w.astype(np.float64) for w in weights)
-    return Judgement(mean, scale, hidden, bias, out)
+            weights[n] = (weights[n] - rate * (move + _DECAY * weights[n])).astype(np.float32)
+    return weights
 
 
 def _gradients(

@@ -99,10 +99,10 @@ def with_possessives(phrase: Phrase, index: Index) -> Phrase:
         return phrase
     keys: list[str] = []
     places: list[int] = []
-    for key, word, place in zip(phrase.keys, phrase.words, phrase.places, strict=True):
+    following = [*phrase.words[1:], None]
+    for key, word, place, after in zip(phrase.keys, phrase.words, phrase.places, following, strict=True):
         known = [form for form in POSSESSIVES.get(word, ()) if form in index.name_words]
-        last = place + 1 == len(phrase.tokens)
-        if known and word not in index.vocabulary.difference(POSSESSIVES[word]) and not last:
+        if known and after is not None and after not in FUNCTION_WORDS:  # `her salary`, not `tell her to`
             keys += [known[0], "'s"]
             places += [place, place]
         else:
@@ -127,11 +127,15 @@ def with_ellipsis(phrase: Phrase) -> Phrase:
             places[i + 1 : i + 1] = [places[i]] * len(heads)
             i += 1 + len(heads)
         elif keys[i] == "'s" and after is not None:
-            heads = [key for key in itertools.takewhile(lambda key: key not in FUNCTION_WORDS, keys[i + 1 : i + 3])]
+            heads = list(itertools.takewhile(lambda key: key not in FUNCTION_WORDS, keys[i + 1 : i + 3]))
         elif keys[i] == "of" and i and keys[i - 1] not in FUNCTION_WORDS:
             heads = [keys[i - 1]]
         i += 1
-    return phrase if len(keys) == len(phrase) and tuple(keys) == phrase.keys else Phrase(phrase.text, phrase.tokens, tuple(keys), tuple(places))
+    return (
+        phrase
+        if len(keys) == len(phrase) and tuple(keys) == phrase.keys
+        else Phrase(phrase.text, phrase.tokens, tuple(keys), tuple(places))
+    )
 
 
 @dataclass(frozen=True)
