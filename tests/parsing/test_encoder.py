@@ -18,7 +18,6 @@ from lookadapt.parsing import encoder as module
 from lookadapt.parsing.encoder import WEIGHTS, Encoder, EncoderError, HashEncoder, SentenceEncoder
 
 pytest.importorskip("onnxruntime")
-pytest.importorskip("tokenizers")
 
 REFERENCE = np.load(Path(__file__).parent / "encoder_reference.npz", allow_pickle=False)
 SENTENCES: list[str] = REFERENCE["sentences"].tolist()  # 0 and 1, 2 and 3, ... mean the same
@@ -167,7 +166,7 @@ def test_bad_settings() -> None:
         SentenceEncoder.load(threads=0)
 
 
-@pytest.mark.parametrize("name", ["onnxruntime", "tokenizers"])
+@pytest.mark.parametrize("name", ["onnxruntime"])
 def test_missing_library_names_the_command(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.setitem(sys.modules, name, None)
     with pytest.raises(MissingPart, match=f"pip install {name}"):

@@ -23,6 +23,8 @@ from numpy.typing import NDArray
 
 from lookadapt.errors import LookadaptError, MissingPart
 
+from .wordpiece import WordPiece
+
 Vectors = NDArray[np.float32]
 
 WEIGHTS = Path(__file__).parent / "weights"
@@ -57,7 +59,7 @@ class TokenVectors:
 class SentenceEncoder:
     """MiniLM on onnxruntime. Safe to share between threads. `calls` counts requests, `encoded` texts that reached the network."""
 
-    def __init__(self, session: Any, tokenizer: Any, *, cache_size: int = 4096):
+    def __init__(self, session: Any, tokenizer: WordPiece, *, cache_size: int = 4096):
         self._session = session
         self._tokenizer = tokenizer
         self._cache: OrderedDict[str, Vectors] = OrderedDict()
@@ -76,7 +78,7 @@ class SentenceEncoder:
         for file in (model, vocabulary):
             if not file.is_file():
                 raise EncoderError(f"no encoder file {file}", hint="reinstall lookadapt or run scripts/export_encoder.py")
-        runtime, tokenizers = _import("onnxruntime"), _import("tokenizers")
+        runtime = _import("onnxruntime")
         options = runtime.SessionOptions()
         options.intra_op_num_threads = threads
         options.inter_op_num_threads = 1
@@ -85,10 +87,9 @@ class SentenceEncoder:
         options.graph_optimization_level = runtime.GraphOptimizationLevel.ORT_DISABLE_ALL
         try:
             session = runtime.InferenceSession(str(model), options, providers=["CPUExecutionProvider"])
-            tokenizer = tokenizers.Tokenizer.from_file(str(vocabulary))
-        except Exception as error:  # both libraries raise their own kinds
+            tokenizer = WordPiece.read(vocabulary)
+        except Exception as error:  # onnxruntime raises its own kinds
             raise EncoderError(f"cannot read the encoder in {folder}: {error}", hint="run scripts/export_encoder.py") from error
-        tokenizer.encode_special_tokens = True  # a user's "[PAD]" is text
         return cls(session, tokenizer, cache_size=cache_size)
 
     @property

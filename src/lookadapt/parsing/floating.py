@@ -190,7 +190,8 @@ class _Search:
         rules = self._rules()
         pool: list[Partial] = []
         seen: set[tuple[object, ...]] = set()
-        for _ in range(_ROUNDS):
+        cheapest = np.inf
+        for round_ in range(_ROUNDS):
             options = [*base, *pool]
             made: list[Partial] = []
             for number in rules:
@@ -198,9 +199,11 @@ class _Search:
                     if partial.shape not in seen:
                         seen.add(partial.shape)
                         made.append(partial)
-            if not made:
-                return
             yield from made
+            best = min(map(self.total, made), default=np.inf)
+            if not made or (round_ > 0 and best >= cheapest + 0.5):  # larger readings explain no more
+                return
+            cheapest = min(cheapest, best)
             pool = self._prune([*pool, *made])
 
     def _things(self) -> list[Partial]:

@@ -70,7 +70,7 @@ class Searcher:
             return Found(phrase, items, exact, exact=True)
         literal, dearest = (phrase, items), items[0].cost if items else 0.0
         relaxed = self._relaxed(memory)
-        phrase = with_ellipsis(with_possessives(without_politeness(phrase), relaxed))
+        phrase = with_ellipsis(with_possessives(without_politeness(phrase), relaxed), relaxed)
         chart, items = self._deepen(phrase, relaxed, ())
         if literal[1] and not (items and items[0].cost < dearest - _WORDING and _one_word_more(items[0], phrase)):
             return Found(*literal, exact, exact=True)

@@ -26,6 +26,7 @@ from .scoring import FARTHEST, Judgement
 
 Floats = NDArray[np.float64]
 TIERS = ("template", "literal", "natural")
+STRANGERS = 15  # out-of-scope lines as every pack has them, a third near misses; further ones are near misses, to learn from only
 _HIDDEN, _STARTS, _STEPS, _RATE, _DECAY = 16, 3, 300, 0.01, 0.01
 
 
@@ -34,7 +35,7 @@ class Query:
     """One query's readings: features of each, which are right, and how it was found."""
 
     pack: str
-    tier: str  # template, literal, natural, oos
+    tier: str  # template, literal, natural, oos, near
     utterance: str
     candidates: tuple[Candidate, ...]
     right: tuple[bool, ...]
@@ -50,9 +51,9 @@ def collect(parser: Parser, pack: Path, memory_file: str = "memory.txt") -> Iter
         if file.exists():
             for example in read_examples(file):
                 yield _query(parser, memory, pack.name, tier, example.utterance, example)
-    for line in (pack / "oos.txt").read_text(encoding="utf-8").splitlines():
-        if line.strip():
-            yield _query(parser, memory, pack.name, "oos", line, None)
+    lines = [line for line in (pack / "oos.txt").read_text(encoding="utf-8").splitlines() if line.strip()]
+    for number, line in enumerate(lines):
+        yield _query(parser, memory, pack.name, "oos" if number < STRANGERS else "near", line, None)
 
 
 def _query(parser: Parser, memory: Memory, pack: str, tier: str, utterance: str, gold: Example | None) -> Query:

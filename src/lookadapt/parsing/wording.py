@@ -111,7 +111,7 @@ def with_possessives(phrase: Phrase, index: Index) -> Phrase:
     return Phrase(phrase.text, phrase.tokens, tuple(keys), tuple(places))
 
 
-def with_ellipsis(phrase: Phrase) -> Phrase:
+def with_ellipsis(phrase: Phrase, index: Index) -> Phrase:
     """The sentence with what `that of` and a genitive without a noun leave out: `the salary of jim to that (salary) of mary`."""
     keys, places = list(phrase.keys), list(phrase.places)
     heads: list[str] = []  # what was said last to belong to something
@@ -127,9 +127,9 @@ def with_ellipsis(phrase: Phrase) -> Phrase:
             places[i + 1 : i + 1] = [places[i]] * len(heads)
             i += 1 + len(heads)
         elif keys[i] == "'s" and after is not None:
-            heads = list(itertools.takewhile(lambda key: key not in FUNCTION_WORDS, keys[i + 1 : i + 3]))
-        elif keys[i] == "of" and i and keys[i - 1] not in FUNCTION_WORDS:
-            heads = [keys[i - 1]]
+            heads = list(itertools.takewhile(index.name_words.__contains__, keys[i + 1 : i + 3]))
+        elif keys[i] == "of":
+            heads = list(itertools.takewhile(index.name_words.__contains__, reversed(keys[max(0, i - 2) : i])))[::-1]
         i += 1
     return (
         phrase

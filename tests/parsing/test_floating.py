@@ -1,0 +1,73 @@
+"""Floating readings: rules composed of what a sentence mentions, wherever its words stand."""
+
+from itertools import pairwise
+
+import pytest
+
+from lookadapt.language.logical_form import Form, read_form
+from lookadapt.memory.memory import Memory
+from lookadapt.memory.phrase import Phrase
+from lookadapt.parsing.chart import Chart
+from lookadapt.parsing.encoder import SentenceEncoder
+from lookadapt.parsing.floating import Floater, sameness
+from lookadapt.parsing.forms import whole_form
+from lookadapt.parsing.index import Index
+from lookadapt.parsing.scoring import Weights
+
+TAUGHT = (
+    ("john", "(person john)"), ("mary", "(person mary)"), ("salary", "(relation salary)"), ("birthday", "(relation birthday)"),
+    ("salary of john", "(field (relation salary) (person john))"),
+    ("set the salary of john to mary", "(set (field (relation salary) (person john)) (person mary))"),
+    ("remove john", "(remove (person john))"),
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def memory() -> Memory:
+    memory = Memory(())
+    for utterance, form in TAUGHT:
+        memory = memory.teach(utterance, form)
+    return memory
+
+
+def floats(memory: Memory, utterance: str) -> list[tuple[float, Form]]:
+    index = Index(memory.rules, Weights(), relaxed=True)
+    phrase = Phrase.of(utterance, memory.rules.silent)
+    floater = Floater(index, SentenceEncoder.load(), [example.utterance for example in memory.examples])
+    found = floater.readings(Chart(phrase, index, relaxed=True, bound=3.0), 24)
+    return [(price, whole_form(item, phrase)) for price, item in found]
+
+
+def test_words_may_stand_anywhere(memory: Memory) -> None:
+    found = [form for _, form in floats(memory, "mary has which salary")]
+    assert read_form("(field (relation salary) (person mary))") in found[:4]
+
+
+def test_cheapest_first_and_each_form_once(memory: Memory) -> None:
+    found = floats(memory, "when is the birthday of mary")
+    assert all(a <= b for (a, _), (b, _) in pairwise(found))
+    assert len({form for _, form in found}) == len(found)
+
+
+def test_a_thing_said_once_may_be_meant_twice(memory: Memory) -> None:
+    wanted = read_form("(set (field (relation salary) (person john)) (field (relation salary) (person mary)))")
+    assert wanted in [form for _, form in floats(memory, "give john the same salary as mary")]
+
+
+def test_nothing_to_compose() -> None:
+    empty = Memory(())
+    index = Index(empty.rules, Weights(), relaxed=True)
+    assert Floater(index, SentenceEncoder.load(), []).readings(Chart(Phrase.of("x"), index, relaxed=True), 5) == []
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said"),
+    [
+        ("the same salary as mary", {"same", "as"}),
+        ("as a gift", set()),
+        ("to that of mary", {"that"}),
+        ("tell mary that it rains", set()),
+    ],
+)
+def test_words_for_sameness(sentence: str, said: set[str]) -> None:
+    assert sameness(sentence.split()) == said

@@ -1,0 +1,69 @@
+"""What ranking looks at."""
+
+import numpy as np
+import pytest
+
+from lookadapt.memory.memory import Memory
+from lookadapt.parsing.parser import Parser
+from lookadapt.parsing.ranking import asks, joins
+from lookadapt.parsing.scoring import FEATURES, Judgement, Scorer
+
+
+@pytest.mark.parametrize(
+    ("sentence", "question"),
+    [
+        ("what is it", True),
+        ("when is it", True),
+        ("when the fan is on stop", False),
+        ("is the lamp on", True),
+        ("stop", False),
+        ("", False),
+    ],
+)
+def test_questions(sentence: str, question: bool) -> None:
+    assert asks(sentence.split()) is question
+
+
+def test_requests_ask() -> None:
+    assert asks("tell me the price".split(), requests=True)
+    assert not asks("tell me the price".split())
+
+
+@pytest.mark.parametrize(
+    ("sentence", "classes"),
+    [
+        ("stop as soon as it rains", {"when"}),
+        ("first stop then go", {"then"}),
+        ("when is it", set()),
+        ("go until it rains", {"until"}),
+        ("go", set()),
+    ],
+)
+def test_words_that_join(sentence: str, classes: set[str]) -> None:
+    assert joins(sentence.split()) == classes
+
+
+@pytest.fixture(scope="module")
+def memory() -> Memory:
+    taught = ("box", "(box)"), ("crate", "(crate)"), ("move the box from the crate to the box", "(move (box) (crate) (box))")
+    memory = Memory(())
+    for utterance, form in (*taught, ("dock", "(dock)"), ("the box is heavier than the crate", "(heavier (box) (crate))")):
+        memory = memory.teach(utterance, form)
+    return memory
+
+
+def test_features_of_another_order(memory: Memory) -> None:
+    from lookadapt.memory.phrase import Phrase
+
+    parser = Parser.load()
+    found = parser.searcher.find(Phrase.of("the crate weighs more than the dock", memory.rules.silent), memory)
+    flips = {str(c.reading): c.value("flips") for _, c in parser.rank(found)}
+    assert flips["the crate is heavier than the dock"] == 0
+    assert flips["the dock is heavier than the crate"] == 1
+
+
+def test_a_judgement_survives_json() -> None:
+    shipped = Scorer.read().ranking
+    again = Judgement.from_dict(shipped.to_dict(FEATURES), FEATURES)
+    values = np.random.default_rng(0).normal(size=(5, len(FEATURES)))
+    assert np.allclose(shipped.scores(values), again.scores(values), atol=1e-3)

@@ -1,0 +1,53 @@
+"""Turns of a query that are undone before it is read again."""
+
+import pytest
+
+from lookadapt.memory.memory import Memory
+from lookadapt.memory.phrase import Phrase
+from lookadapt.parsing.encoder import SentenceEncoder
+from lookadapt.parsing.index import Index
+from lookadapt.parsing.scoring import Weights
+from lookadapt.parsing.wording import likeness, with_ellipsis, with_possessives, without_politeness
+
+
+@pytest.fixture(scope="module")
+def index() -> Index:
+    memory = Memory(())
+    for name in ("salary", "habitat", "birthday", "end time", "jim", "mary", "it"):
+        memory = memory.teach(name, f"(thing {name.split()[0]})")
+    return Index(memory.rules, Weights(), relaxed=True)
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("change the salary of jim to that of mary", "change the salary of jim to salary of mary"),
+        ("replace the dog 's habitat with that of the cat", "replace the dog 's habitat with habitat of the cat"),
+        ("the end time of jim should be that of mary", "the end time of jim should be end time of mary"),
+        ("make mary 's birthday match john 's", "make mary 's birthday match john 's birthday"),
+        ("tell mary that it rains", "tell mary that it rains"),
+    ],
+)
+def test_what_is_left_out_is_said(index: Index, said: str, meant: str) -> None:
+    phrase = with_ellipsis(Phrase.of(said), index)
+    assert phrase.keys == Phrase.of(meant).keys
+    assert len(phrase.places) == len(phrase.keys)
+
+
+def test_possessives_of_taught_pronouns(index: Index) -> None:
+    assert with_possessives(Phrase.of("its price"), index).keys == Phrase.of("it 's price").keys
+    assert with_possessives(Phrase.of("her price"), index).keys == Phrase.of("her price").keys  # nobody taught her
+    assert with_possessives(Phrase.of("tell its"), index).keys == Phrase.of("tell its").keys
+
+
+def test_politeness_goes_and_commands_stay() -> None:
+    assert without_politeness(Phrase.of("could you turn on the lamp for me")).keys == ("turn", "on", "lamp")
+    assert without_politeness(Phrase.of("could you")).keys == ("could", "you")
+
+
+def test_likeness_of_a_sentence_and_readings() -> None:
+    same, other = 0, 1
+    found = likeness(SentenceEncoder.load(), "switch on the lamp", ["turn on the lamp", "who wrote the book"])
+    assert found.whole[same] > found.whole[other]
+    assert found.uncovered[same] < found.uncovered[other]
+    assert found.unsupported[same] < found.unsupported[other]
