@@ -25,8 +25,8 @@ def test_questions(sentence: str, question: bool) -> None:
 
 
 def test_requests_ask() -> None:
-    assert asks("tell me the price".split(), requests=True)
-    assert not asks("tell me the price".split())
+    assert asks(["tell", "me", "the", "price"], requests=True)
+    assert not asks(["tell", "me", "the", "price"])
 
 
 @pytest.mark.parametrize(

@@ -82,6 +82,8 @@ class Understanding:
         found = Reading(parse, parse.form, parse.reading, parse.confidence)
         if found.guessed and self._is_thing(parse.form):
             return Reading(parse, confidence=parse.confidence)  # "frobnicate the lamp" asks for more than the lamp
+        if found.guessed and OPENS.match(utterance) and not OPENS.match(parse.reading or ""):
+            return Reading(parse, confidence=parse.confidence)  # a condition was left out
         wrong = self.wrong(parse.form)
         if wrong is not None:
             for other in parse.alternatives:

@@ -21,6 +21,9 @@ from .train import parse_with_model, trace_table
 MemoryFile = Annotated[Path, typer.Option("--memory", "-m", help="The taught examples: .txt (authors' format), .jsonl or .tsv.")]
 
 
+_WORTH_SAYING = 0.05  # a guess less likely than that helps nobody
+
+
 def register(app: typer.Typer) -> None:
     app.command("parse")(parse)
 
@@ -97,7 +100,7 @@ def show(found: Parse, trace: bool) -> None:
         console.print(Text(f"not understood: {missing or found.utterance or 'an empty line'}"))
         if found.nearest:
             console.print(Text(f"  nearest taught: {found.nearest}"))
-        if found.best is not None:
+        if found.best is not None and found.confidence >= _WORTH_SAYING:
             console.print(Text(f"  best guess: {found.best} ({found.confidence:.0%})"))
     if found.alternatives:
         table = Table("other readings", "form", "confidence")
