@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
+from ..language.english import ASKING, FUNCTION_WORDS
 from ..language.tokens import tokenize
 from ..memory.memory import Memory
 from ..memory.phrase import Phrase
@@ -31,6 +32,8 @@ _WORDING: Final = 0.6  # what the taught wording may cost more than one with a w
 _SURE: Final = 0.7  # a phrase up to here is said as it was taught
 _ENOUGH: Final = 0.8  # a relaxed reading this cheap needs no other wording
 _PLAUSIBLE: Final = 3.0  # nor does one up to here that explains every word
+_BUT_ONE: Final = 4.0  # nor one that explains all words but one
+_WHOLE: Final = 8.0  # nor one that explains all words, though words of the taught sentence are missing
 _FREE_BOUND: Final = 7.5
 _FREE_BEST: Final = 14
 _CHARTED: Final = 11  # readings kept of the chart, and of those that float
@@ -143,8 +146,33 @@ def _one_word_more(item: Item, phrase: Phrase) -> bool:
 
 
 def _explained(item: Item, phrase: Phrase, index: Index) -> bool:
-    """True if symbols alone explain the sentence: cheaply, or every word of it but those that memory's own examples skip."""
+    """True if symbols alone explain the sentence: cheaply; or every word of it but those that memory's own examples skip;
+    or all but one that joins and one that names nothing and does not come first."""
     if item.cost <= _ENOUGH:
         return True
+    if item.cost > _WHOLE or not item.parts:
+        return False
     spare = index.weights.noise
-    return item.cost <= _PLAUSIBLE and all(index.insertion(phrase.keys[i]) <= spare for i in skipped_words(item))
+    left = [i for i in sorted(skipped_words(item)) if index.insertion(phrase.keys[i]) > spare]
+    if not left and item.cost <= _PLAUSIBLE:
+        return True
+    joining = [i for i in left if phrase.words[i] in FUNCTION_WORDS and phrase.words[i] not in ASKING]
+    unknown = [i for i in left if i not in joining and phrase.keys[i] not in index.name_words and i > 0]
+    if len(joining) > 1 or len(unknown) > 1 or len(joining) + len(unknown) < len(left):
+        return False
+    if unknown or item.cost <= _PLAUSIBLE:
+        return item.cost <= _PLAUSIBLE or (item.cost <= _BUT_ONE and _as_seen(item))
+    return _only_forms(item)
+
+
+def _as_seen(item: Item) -> bool:
+    """True if nothing is copied and every slot has a kind seen there."""
+    for slot, part in zip(item.entry.rule.slots, item.parts, strict=True):
+        if isinstance(part, tuple) or not (part.kind in slot.kinds or part.acts & slot.kinds) or not _as_seen(part):
+            return False
+    return True
+
+
+def _only_forms(item: Item) -> bool:
+    """True if nothing is copied."""
+    return all(isinstance(part, Item) and _only_forms(part) for part in item.parts)
