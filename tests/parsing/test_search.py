@@ -1,0 +1,79 @@
+"""Which queries the encoder may touch, and that it leaves alone what symbols explain."""
+
+from pathlib import Path
+
+import pytest
+
+from lookadapt.language.examples import read_examples
+from lookadapt.memory.memory import Memory
+from lookadapt.parsing.parser import Parser
+
+DATA = Path(__file__).parents[3] / "shared" / "paper" / "data"
+DOMAINS = ("person", "restaurant", "event", "course", "animal", "vehicle")
+
+
+@pytest.fixture(scope="module")
+def parser() -> Parser:
+    return Parser.load()
+
+
+@pytest.mark.skipif(not DATA.is_dir(), reason="the authors' data is not beside the project (../shared/paper/data)")
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_the_dev_halves_of_the_papers_sets(parser: Parser, domain: str) -> None:
+    for memory_file, file in (("oldmemory", "oldeval"), ("newmemory", "neweval")):
+        memory = Memory.read(DATA / domain / f"{memory_file}.txt")
+        dev = list(read_examples(DATA / domain / f"{file}.txt"))[:96:4]
+        right = sum(parser.parse(example.utterance, memory).best == example.form for example in dev)
+        assert right >= len(dev) - 1, f"{file}: {right} of {len(dev)}"
+
+
+TAUGHT = (
+    ("cars", "(vehicle car)"), ("trucks", "(vehicle truck)"), ("speed", "(relation speed)"), ("owner", "(relation owner)"),
+    ("cars 's speed", "(field (relation speed) (vehicle car))"),
+    ("set cars 's speed to trucks", "(set (field (relation speed) (vehicle car)) (vehicle truck))"),
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def memory() -> Memory:
+    memory = Memory(())
+    for utterance, form in TAUGHT:
+        memory = memory.teach(utterance, form)
+    return memory
+
+
+@pytest.mark.parametrize(
+    ("utterance", "form"),
+    [
+        ("trucks 's owner", "(field (relation owner) (vehicle truck))"),  # as taught
+        (
+            "set trucks 's owner as cars",
+            "(set (field (relation owner) (vehicle truck)) (vehicle car))",
+        ),  # another word that joins
+        ("trucks 's owner column", "(field (relation owner) (vehicle truck))"),  # one word more
+    ],
+)
+def test_the_encoder_is_not_called_for_what_words_explain(parser: Parser, memory: Memory, utterance: str, form: str) -> None:
+    encoder = parser.encoder
+    assert encoder is not None
+    calls = encoder.calls  # type: ignore[attr-defined]
+    assert str(parser.parse(utterance, memory).best) == form
+    assert encoder.calls == calls  # type: ignore[attr-defined]
+
+
+def test_the_encoder_is_called_for_an_unknown_verb(parser: Parser, memory: Memory) -> None:
+    encoder = parser.encoder
+    assert encoder is not None
+    calls = encoder.calls  # type: ignore[attr-defined]
+    parser.parse("polish the trucks", memory)
+    assert encoder.calls > calls  # type: ignore[attr-defined]
+
+
+def test_copied_text_ends_where_the_sentence_ends(parser: Parser) -> None:
+    memory = (
+        Memory(())
+        .teach("create a playlist called road trip", '(create (name "road trip"))')
+        .teach("play jazz", "(play (genre jazz))")
+    )
+    parse = parser.parse("create a playlist called tunes to cook pasta to", memory)
+    assert str(parse.best) == '(create (name "tunes to cook pasta to"))'
