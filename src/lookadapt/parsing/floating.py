@@ -425,7 +425,7 @@ def _spoken(rule: Rule, sentences: Sequence[str]) -> str:
         return " ".join(str(word) for word in rule.surface)
     said = [sentences[i] for i in rule.sources if i < len(sentences)]
     words = [str(word) for word in rule.surface if isinstance(word, str)]
-    for sentence in sorted(said, key=len):
+    for sentence in sorted(said, key=lambda text: (len(text), text)):
         if _places([word for word in words if word not in SILENT], sentence.split()):
             return sentence
     return " ".join(words)

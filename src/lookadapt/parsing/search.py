@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
-from ..language.english import ASKING, FUNCTION_WORDS
+from ..language.english import ASKING, FUNCTION_WORDS, is_value
 from ..language.tokens import tokenize
 from ..memory.memory import Memory
 from ..memory.phrase import Phrase
@@ -32,6 +32,7 @@ _WORDING: Final = 0.6  # what the taught wording may cost more than one with a w
 _SURE: Final = 0.7  # a phrase up to here is said as it was taught
 _ENOUGH: Final = 0.8  # a relaxed reading this cheap needs no other wording
 _PLAUSIBLE: Final = 3.0  # nor does one up to here that explains every word
+_TEXT: Final = 4.5  # or up to here, if words are copied
 _BUT_ONE: Final = 4.0  # nor one that explains all words but one
 _WHOLE: Final = 8.0  # nor one that explains all words, though words of the taught sentence are missing
 _FREE_BOUND: Final = 7.5
@@ -154,7 +155,7 @@ def _explained(item: Item, phrase: Phrase, index: Index) -> bool:
         return False
     spare = index.weights.noise
     left = [i for i in sorted(skipped_words(item)) if index.insertion(phrase.keys[i]) > spare]
-    if not left and item.cost <= _PLAUSIBLE:
+    if not left and item.cost <= (_TEXT if _copies_text(item) else _PLAUSIBLE):
         return True
     joining = [i for i in left if phrase.words[i] in FUNCTION_WORDS and phrase.words[i] not in ASKING]
     unknown = [i for i in left if i not in joining and phrase.keys[i] not in index.name_words and i > 0]
@@ -171,6 +172,17 @@ def _as_seen(item: Item) -> bool:
         if isinstance(part, tuple) or not (part.kind in slot.kinds or part.acts & slot.kinds) or not _as_seen(part):
             return False
     return True
+
+
+def _copies_text(item: Item) -> bool:
+    """True if words are copied where not only numbers and times were taught: what they are is nobody's business."""
+    for slot, part in zip(item.entry.rule.slots, item.parts, strict=True):
+        if isinstance(part, tuple):
+            if not all(any(map(is_value, text.split())) for text in slot.texts):
+                return True
+        elif _copies_text(part):
+            return True
+    return False
 
 
 def _only_forms(item: Item) -> bool:
