@@ -115,6 +115,9 @@ def join(parts: Sequence[tuple[RuleSet, tuple[int, ...]]]) -> RuleSet:
     """The rule sets of parts of a memory as one; the numbers say which examples of the whole each part has."""
     rules: list[Rule] = []
     noise: Counter[str] = Counter()
+    parts = sorted(
+        parts, key=lambda pair: [(str(rule.template), str(rule.wording)) for rule in pair[0].rules[:2]]
+    )  # not as taught
     for part, numbers in parts:
         rules += [replace(rule, sources=tuple(numbers[i] for i in rule.sources)) for rule in part.rules]
         noise.update(part.noise)

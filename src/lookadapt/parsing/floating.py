@@ -112,8 +112,11 @@ class Floater:
         self.stems = np.array([stem(word) for word in flat], dtype=object)
         self.classes = np.array([_class(word) for word in flat], dtype=object)
         self.is_function = np.array([word in FUNCTION_WORDS for word in flat], bool)
-        self.names = [n for n, rule in enumerate(self.rules) if rule.is_name]
-        self.slotted = [n for n, rule in enumerate(self.rules) if rule.slots]
+        # An order of rules that the order of teaching does not change: ties are broken by it.
+        ranked = sorted(range(len(self.rules)), key=lambda n: (str(self.rules[n].template), str(self.rules[n].wording)))
+        self.rank = {number: place for place, number in enumerate(ranked)}
+        self.names = [n for n in ranked if self.rules[n].is_name]
+        self.slotted = [n for n in ranked if self.rules[n].slots]
 
     def support(self, phrase: Phrase) -> Floats:
         """How well each word of each rule says each word of the sentence, 0 to 1. [W, Q]"""
@@ -138,7 +141,7 @@ class Floater:
             old = found.get(partial.shape)
             if old is None or price < old[0]:
                 found[partial.shape] = (price, partial)
-        ranked = sorted(found.values(), key=lambda pair: pair[0])[:best]
+        ranked = sorted(found.values(), key=lambda pair: (round(pair[0], 5), pair[1].shape))[:best]
         return [(price, search.item(partial)) for price, partial in ranked]
 
 
@@ -217,7 +220,15 @@ class _Search:
                     bits = sum(1 << i for i in range(a, b))
                     number = item.entry.number
                     found[number, a] = Partial(
-                        0.2 * item.cost, cover, bits, item.kind, item.acts, number, span=(a, b), item=item, shape=(number, a)
+                        0.2 * item.cost,
+                        cover,
+                        bits,
+                        item.kind,
+                        item.acts,
+                        number,
+                        span=(a, b),
+                        item=item,
+                        shape=(self.floater.rank[number], a),
                     )
         said = {number for number, _ in found}
         near: list[tuple[float, Partial]] = []
@@ -234,17 +245,24 @@ class _Search:
                 (
                     gain,
                     Partial(
-                        price + 0.1, cover, bits, kind, frozenset((kind,)), number, span=(strong, strong + 1), shape=(number, -1)
+                        price + 0.1,
+                        cover,
+                        bits,
+                        kind,
+                        frozenset((kind,)),
+                        number,
+                        span=(strong, strong + 1),
+                        shape=(self.floater.rank[number], -1),
                     ),
                 )
             )
-        near.sort(key=lambda pair: -pair[0])
+        near.sort(key=lambda pair: (-round(pair[0], 5), pair[1].shape))
         taken = []
         for rank, (gain, partial) in enumerate(near):
             if rank < _NAMES or (partial.kind not in kinds and gain > -1.0):
                 taken.append(partial)
                 kinds[partial.kind] = gain
-        return [*found.values(), *taken]
+        return [*sorted(found.values(), key=lambda partial: partial.shape), *taken]
 
     def _values(self) -> list[Partial]:
         """Words that slots could copy."""
@@ -265,7 +283,7 @@ class _Search:
                 for part in item.parts:
                     if isinstance(part, tuple):
                         copied[part] = min(copied.get(part, 99.0), item.cost)
-        for span in sorted(copied, key=lambda s: copied[s])[:_TEXTS]:
+        for span in sorted(copied, key=lambda s: (copied[s], s))[:_TEXTS]:
             spans[span] = None
         made = []
         for a, b in spans:
@@ -282,7 +300,7 @@ class _Search:
             cover, price = self.own[number]
             return float((self.weight * cover).sum()) - 2 * price
 
-        order = sorted(self.floater.slotted, key=lambda n: -worth(n))
+        order = sorted(self.floater.slotted, key=lambda n: -round(worth(n), 5))
         counts: dict[Form, int] = {}
         taken = []
         for number in order:
@@ -326,7 +344,7 @@ class _Search:
         for row, picks in enumerate(chosen[:_PER_RULE]):
             parts = tuple(options[int(k)] for k in picks)
             acts = frozenset((kind,)).union(*(parts[i].acts for i in heads if i < len(parts)))
-            shape = (number, *(part.shape for part in parts))
+            shape = (self.floater.rank[number], *(part.shape for part in parts))
             made.append(Partial(float(prices[row]), covers[row], int(used[row]), kind, acts, number, parts, shape=shape))
         return made
 
@@ -375,7 +393,7 @@ class _Search:
         return self.prices.kind if index.is_clause(option.kind) == index.takes_clause(slot) else self.prices.kind_other
 
     def _prune(self, made: list[Partial]) -> list[Partial]:
-        made.sort(key=lambda partial: partial.price - float((self.weight * partial.cover).sum()))
+        made.sort(key=lambda partial: (round(partial.price - float((self.weight * partial.cover).sum()), 5), partial.shape))
         counts: dict[str, int] = {}
         kept = []
         for partial in made:
