@@ -2,7 +2,8 @@
 
 import pytest
 
-from lookadapt import Example, Memory
+from lessons import memory_of
+from lookadapt import Example, Memory, Parser
 
 
 def rules(*pairs):
@@ -116,3 +117,49 @@ def test_a_lesson_that_can_be_read_in_two_ways_is_reported():
 )
 def test_odd_and_conflicting_lessons_give_rules_and_no_crash(pairs):
     assert rules(*pairs).rules
+
+
+def best(memory: Memory, utterance: str) -> str:
+    return str(Parser.load(encoder=False).parse(utterance, memory).best)
+
+
+def test_a_lesson_with_one_thing_twice_keeps_the_order_of_its_words() -> None:
+    names = [(name, f"(animal {name})") for name in ("cat", "dog", "duck")]
+    told = ("set cat 's family to cat", "(set (field (relation family) (animal cat)) (animal cat))")
+    memory = memory_of([*names, ("family", "(relation family)"), told])
+    assert memory.rules.ambiguities
+    assert best(memory, "set dog 's family to duck") == "(set (field (relation family) (animal dog)) (animal duck))"
+
+
+def test_names_in_parentheses_are_told_from_sentences() -> None:
+    pairs = [
+        ("open the vault", "(k1 (r1))"),
+        ("open the hall", "(k1 (r2))"),
+        ("lock the vault", "(k2 (r1))"),
+        ("lock the hall", "(k2 (r2))"),
+    ]
+    memory = memory_of(
+        [*pairs, ("open the attic", "(k1 (r3))"), ("sweep the hall", "(k3 (r2))"), ("sweep the vault", "(k3 (r1))")]
+    )
+    assert best(memory, "sweep the attic") == "(k3 (r3))"
+
+
+def test_atoms_under_several_predicates_are_things() -> None:
+    pairs = [
+        ("dr kim is late", "(late kim)"),
+        ("dr osman is late", "(late osman)"),
+        ("call dr kim", "(call kim)"),
+        ("call leo", "(call leo)"),
+    ]
+    memory = memory_of([*pairs, ("pay leo", "(pay leo)"), ("pay dr osman", "(pay osman)")])
+    assert best(memory, "leo is late") == "(late leo)"
+
+
+def test_rules_stand_in_one_order_whatever_the_order_of_teaching() -> None:
+    pairs = [
+        ("open the door", "(open (thing door))"),
+        ("open the gate", "(open (thing gate))"),
+        ("salary of john", "(pay (man john))"),
+        ("salary of mary", "(pay (man mary))"),
+    ]
+    assert [str(r) for r in memory_of(pairs).rules.rules] == [str(r) for r in memory_of(pairs[::-1]).rules.rules]

@@ -1,5 +1,6 @@
 """Values that stand for themselves."""
 
+from lessons import memory_of
 from lookadapt.language.logical_form import read_form
 from lookadapt.memory.memory import Memory
 from lookadapt.parsing.parser import Parser
@@ -13,10 +14,7 @@ TAUGHT = (
 
 
 def taught() -> Memory:
-    memory = Memory(())
-    for utterance, form in TAUGHT:
-        memory = memory.teach(utterance, form)
-    return memory
+    return memory_of(TAUGHT)
 
 
 def test_a_value_fits_where_none_was_taught() -> None:

@@ -4,12 +4,13 @@ from itertools import pairwise
 
 import pytest
 
+from lessons import memory_of
 from lookadapt.language.logical_form import Form, read_form
 from lookadapt.memory.memory import Memory
 from lookadapt.memory.phrase import Phrase
 from lookadapt.parsing.chart import Chart
 from lookadapt.parsing.encoder import SentenceEncoder
-from lookadapt.parsing.floating import Floater, sameness
+from lookadapt.parsing.floating import Floater
 from lookadapt.parsing.forms import whole_form
 from lookadapt.parsing.index import Index
 from lookadapt.parsing.scoring import Weights
@@ -24,10 +25,7 @@ TAUGHT = (
 
 @pytest.fixture(scope="module")
 def memory() -> Memory:
-    memory = Memory(())
-    for utterance, form in TAUGHT:
-        memory = memory.teach(utterance, form)
-    return memory
+    return memory_of(TAUGHT)
 
 
 def floats(memory: Memory, utterance: str) -> list[tuple[float, Form]]:
@@ -58,16 +56,3 @@ def test_nothing_to_compose() -> None:
     empty = Memory(())
     index = Index(empty.rules, Weights(), relaxed=True)
     assert Floater(index, SentenceEncoder.load(), []).readings(Chart(Phrase.of("x"), index, relaxed=True), 5) == []
-
-
-@pytest.mark.parametrize(
-    ("sentence", "said"),
-    [
-        ("the same salary as mary", {"same", "as"}),
-        ("as a gift", set()),
-        ("to that of mary", {"that"}),
-        ("tell mary that it rains", set()),
-    ],
-)
-def test_words_for_sameness(sentence: str, said: set[str]) -> None:
-    assert sameness(sentence.split()) == said

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from lessons import memory_of
 from lookadapt.memory.memory import Memory
 from lookadapt.parsing.parser import Parser
 from lookadapt.parsing.ranking import asks, joins
@@ -46,10 +47,7 @@ def test_words_that_join(sentence: str, classes: set[str]) -> None:
 @pytest.fixture(scope="module")
 def memory() -> Memory:
     taught = ("box", "(box)"), ("crate", "(crate)"), ("move the box from the crate to the box", "(move (box) (crate) (box))")
-    memory = Memory(())
-    for utterance, form in (*taught, ("dock", "(dock)"), ("the box is heavier than the crate", "(heavier (box) (crate))")):
-        memory = memory.teach(utterance, form)
-    return memory
+    return memory_of((*taught, ("dock", "(dock)"), ("the box is heavier than the crate", "(heavier (box) (crate))")))
 
 
 def test_features_of_another_order(memory: Memory) -> None:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from lessons import memory_of
 from lookadapt.language.examples import read_examples
 from lookadapt.memory.memory import Memory
 from lookadapt.parsing.parser import Parser
@@ -36,10 +37,7 @@ TAUGHT = (
 
 @pytest.fixture(scope="module")
 def memory() -> Memory:
-    memory = Memory(())
-    for utterance, form in TAUGHT:
-        memory = memory.teach(utterance, form)
-    return memory
+    return memory_of(TAUGHT)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from lookadapt.memory.phrase import Phrase
 from lookadapt.parsing.encoder import SentenceEncoder
 from lookadapt.parsing.index import Index
 from lookadapt.parsing.scoring import Weights
-from lookadapt.parsing.wording import likeness, with_ellipsis, with_possessives, without_politeness
+from lookadapt.parsing.wording import likeness, sameness, with_ellipsis, with_possessives, without_politeness
 
 
 @pytest.fixture(scope="module")
@@ -51,3 +51,16 @@ def test_likeness_of_a_sentence_and_readings() -> None:
     assert found.whole[same] > found.whole[other]
     assert found.uncovered[same] < found.uncovered[other]
     assert found.unsupported[same] < found.unsupported[other]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said"),
+    [
+        ("the same salary as mary", {"same", "as"}),
+        ("as a gift", set()),
+        ("to that of mary", {"that"}),
+        ("tell mary that it rains", set()),
+    ],
+)
+def test_words_for_sameness(sentence: str, said: set[str]) -> None:
+    assert sameness(sentence.split()) == said

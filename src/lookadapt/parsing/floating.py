@@ -11,7 +11,6 @@ Axes: Q words of the query, K partial readings of a pool, P partial readings of 
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -19,13 +18,14 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ..language.english import ASKING, FUNCTION_WORDS, SAMENESS, SILENT, SYNONYMS, is_value, stem
+from ..language.english import ASKING, FUNCTION_WORDS, is_value
 from ..language.logical_form import Form
-from ..memory.phrase import Phrase
-from ..memory.rules import Rule, Slot
+from ..memory.rules import Slot
 from .chart import Chart, Item
 from .encoder import Encoder
 from .index import Entry, Index
+from .rule_words import Floats, RuleWords
+from .wording import sameness
 
 _ROUNDS: Final = 4
 _RULES: Final = 18  # rules tried, the best supported
@@ -38,19 +38,11 @@ _PARTIAL: Final = 20
 _LONGEST: Final = 40  # words; a longer sentence is no command
 _TEXTS: Final = 6  # spans tried for slots that copy words
 
-_CLASS: Final = {
-    phrase[0]: f"\x00{name}" for name, phrases in SYNONYMS.items() for phrase in phrases if len(phrase) == 1 and name != phrase[0]
-} | {name: f"\x00{name}" for name in SYNONYMS}
-
-Floats = NDArray[np.float32]
-
 
 @dataclass(frozen=True)
 class Prices:
     """What partial readings pay; a content word of the sentence that nothing covers pays 1."""
 
-    low: float = 0.15  # a similarity below which words have nothing to do with each other
-    high: float = 0.70  # and above which they say the same
     function: float = 0.2  # a function word that nothing covers
     unsupported: float = 0.35  # a word of the reading that the sentence does not support
     unsupported_function: float = 0.06
@@ -84,50 +76,12 @@ class Partial:
     shape: tuple[object, ...] = field(default=())
 
 
-class Floater:
-    """The rules of an index with the vectors of their words."""
+class Floater(RuleWords):
+    """The rules of an index, ready to be composed."""
 
     def __init__(self, index: Index, encoder: Encoder, sentences: Sequence[str], prices: Prices | None = None):
-        self.index = index
+        super().__init__(index, encoder, sentences)
         self.prices = prices or Prices()
-        self.rules = index.rules.rules
-        self.encoder = encoder
-        self.words: list[list[str]] = []  # of each rule
-        texts = [_spoken(rule, sentences) for rule in self.rules]
-        distinct = {text: n for n, text in enumerate(dict.fromkeys(texts))}
-        _, coded = encoder.encode_words(list(distinct))
-        rows: list[Floats] = []
-        self.ranges: list[tuple[int, int]] = []
-        total = 0
-        for rule, text in zip(self.rules, texts, strict=True):
-            words = [str(word) for word in rule.surface if isinstance(word, str) and word not in SILENT]
-            places = _places(words, text.split())
-            vectors = coded[distinct[text]][places] if places else np.zeros((0, encoder.dim), np.float32)
-            self.words.append([text.split()[place] for place in places])
-            rows.append(vectors)
-            self.ranges.append((total, total + len(places)))
-            total += len(places)
-        self.vectors: Floats = np.concatenate(rows) if rows else np.zeros((0, encoder.dim), np.float32)  # [W, D]
-        flat = [word for words in self.words for word in words]
-        self.stems = np.array([stem(word) for word in flat], dtype=object)
-        self.classes = np.array([_class(word) for word in flat], dtype=object)
-        self.is_function = np.array([word in FUNCTION_WORDS for word in flat], bool)
-        # An order of rules that the order of teaching does not change: ties are broken by it.
-        ranked = sorted(range(len(self.rules)), key=lambda n: (str(self.rules[n].template), str(self.rules[n].wording)))
-        self.rank = {number: place for place, number in enumerate(ranked)}
-        self.names = [n for n in ranked if self.rules[n].is_name]
-        self.slotted = [n for n in ranked if self.rules[n].slots]
-
-    def support(self, phrase: Phrase) -> Floats:
-        """How well each word of each rule says each word of the sentence, 0 to 1. [W, Q]"""
-        tokens = [token.text for token in phrase.tokens]
-        query = self.encoder.encode_words([" ".join(tokens)])[1][0][list(phrase.places)]  # [Q, D]
-        prices = self.prices
-        alike = (self.vectors @ query.T - prices.low) / (prices.high - prices.low)
-        alike = np.clip(alike, 0.0, 0.95)
-        asked = np.array([_class(word) for word in phrase.words], dtype=object)
-        same = (self.classes[:, None] == asked[None, :]) | (self.stems[:, None] == np.array(phrase.keys, dtype=object)[None, :])
-        return np.where(same, 1.0, alike).astype(np.float32)
 
     def readings(self, chart: Chart, best: int) -> list[tuple[float, Item]]:
         """Whole readings of the chart's sentence with their prices, cheapest first."""
@@ -421,43 +375,3 @@ class _Search:
         if top:
             made.skipped = tuple(int(i) for i in np.flatnonzero(partial.cover < 0.35))
         return made
-
-
-def _class(word: str) -> str:
-    """The closed class that words of one meaning share: `if` and `once`, `who` and `what`."""
-    return _CLASS.get(word) or ("\x00asking" if word in ASKING else stem(word))
-
-
-def sameness(words: Sequence[str]) -> frozenset[str]:
-    """The words of a sentence that say sameness; one alone that often says other things does not count."""
-    found = [word for word in words if word in SAMENESS]
-    weak = {"as", "that", "what", "like", "also", "too"}
-    pairs = "as" in found and (found.count("as") > 1 or "same" in found)
-    that_of = any(a == "that" and b == "of" for a, b in itertools.pairwise(words))
-    return frozenset(w for w in found if w not in weak or (w == "as" and pairs) or (w == "that" and that_of))
-
-
-def _spoken(rule: Rule, sentences: Sequence[str]) -> str:
-    """A sentence that shows the rule's words in context: the shortest that taught it, or the name alone."""
-    if rule.is_name:
-        return " ".join(str(word) for word in rule.surface)
-    said = [sentences[i] for i in rule.sources if i < len(sentences)]
-    words = [str(word) for word in rule.surface if isinstance(word, str)]
-    for sentence in sorted(said, key=lambda text: (len(text), text)):
-        if _places([word for word in words if word not in SILENT], sentence.split()):
-            return sentence
-    return " ".join(words)
-
-
-def _places(words: Sequence[str], sentence: Sequence[str]) -> list[int]:
-    """Where the words stand in the sentence, in order; empty if they do not."""
-    places: list[int] = []
-    at = 0
-    for word in words:
-        while at < len(sentence) and sentence[at] != word:
-            at += 1
-        if at == len(sentence):
-            return []
-        places.append(at)
-        at += 1
-    return places

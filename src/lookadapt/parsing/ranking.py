@@ -20,11 +20,10 @@ from ..language.english import ASKING, FUNCTION_WORDS, PREPOSITIONS, REQUESTS, S
 from ..memory.phrase import Phrase
 from .chart import Item
 from .explaining import reading_of
-from .floating import sameness
 from .index import Index
 from .scoring import FEATURES, Judgement
 from .search import Found
-from .wording import Likeness
+from .wording import Likeness, sameness
 
 CONFIDENCE: Final = (
     "bias", "margin", "chance", "alone", "exact", "relaxed", "cost", "skipped_unknown", "skipped_known", "skipped_function", "free_gap", "soft_gap",

@@ -2,7 +2,7 @@
 
 The exact chart takes the taught wording with new fillers and new nestings. The relaxed chart allows a word too
 many or too few and turns of English. Free wording alone calls the encoder, at most four times for a query: on
-unknown words, on clauses, on readings, and once per memory on what was taught.
+unknown words, on clauses, on the query's own words, on readings; and once per memory on what was taught.
 """
 
 from __future__ import annotations

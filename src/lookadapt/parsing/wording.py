@@ -15,7 +15,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ..language.english import FUNCTION_WORDS, POLITENESS, POSSESSIVES, SILENT, is_value
+from ..language.english import FUNCTION_WORDS, POLITENESS, POSSESSIVES, SAMENESS, SILENT, is_value
 from ..memory.phrase import Phrase
 from .encoder import Encoder
 from .index import Index, SoftMatch
@@ -136,6 +136,16 @@ def with_ellipsis(phrase: Phrase, index: Index) -> Phrase:
         if len(keys) == len(phrase) and tuple(keys) == phrase.keys
         else Phrase(phrase.text, phrase.tokens, tuple(keys), tuple(places))
     )
+
+
+def sameness(words: Sequence[str]) -> frozenset[str]:
+    """The words of a sentence that say sameness: `same`, `as … as`, `the same … as`, `that of`."""
+    found = {word for word in words if word in SAMENESS}
+    if "same" in found or words.count("as") > 1:
+        found.update(word for word in words if word == "as")
+    if any(pair == ("that", "of") for pair in itertools.pairwise(words)):
+        found.add("that")
+    return frozenset(found)
 
 
 @dataclass(frozen=True)
