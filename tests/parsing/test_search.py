@@ -70,7 +70,7 @@ def test_the_encoder_is_called_for_an_unknown_verb(parser: Parser, memory: Memor
 def test_copied_text_ends_where_the_sentence_ends(parser: Parser) -> None:
     memory = (
         Memory(())
-        .teach("create a playlist called road trip", '(create (name "road trip"))')
+        .teach("create a playlist called summer hits", '(create (name "summer hits"))')
         .teach("play jazz", "(play (genre jazz))")
     )
     parse = parser.parse("create a playlist called tunes to cook pasta to", memory)
