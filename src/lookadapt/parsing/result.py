@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..language.logical_form import Form
+from .evidence import Evidence
 
 
 @dataclass(frozen=True)
@@ -38,9 +39,15 @@ class Alternative:
     form: Form
     confidence: float
     reading: str
+    evidence: tuple[Evidence, ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
-        return {"form": str(self.form), "confidence": round(self.confidence, 4), "reading": self.reading}
+        return {
+            "form": str(self.form),
+            "confidence": round(self.confidence, 4),
+            "reading": self.reading,
+            "evidence": [each.to_dict() for each in self.evidence],
+        }
 
 
 @dataclass(frozen=True)
@@ -57,6 +64,7 @@ class Parse:
     nearest: str | None = None
     trace: tuple[Step, ...] = ()
     best: Form | None = None
+    evidence: tuple[Evidence, ...] = ()  # what the best reading takes on trust
 
     def to_dict(self) -> dict[str, Any]:
         """The object `lookadapt parse --json` prints."""
@@ -70,6 +78,7 @@ class Parse:
             "missing": list(self.missing),
             "nearest": self.nearest,
             "best": None if self.best is None else str(self.best),
+            "evidence": [each.to_dict() for each in self.evidence],
             "trace": [step.to_dict() for step in self.trace],
         }
 
