@@ -54,6 +54,8 @@ def explain(
     parts = list(form.walk())
     for path, part in reversed(parts):
         found: dict[Span, Naming] = {}
+        if path and path[-1] == 0 and isinstance(part, Atom):
+            continue
         if isinstance(part, Atom) and part.quoted:
             for span in quoted_spans(part):
                 found[span] = Naming(0, None)
@@ -138,6 +140,8 @@ def covers(
         options: list[tuple[float, tuple[tuple[Path, Span], ...]]] = [(0.0, ())]
         if isinstance(part, Expression):
             for i, item in enumerate(part.items):
+                if i == 0 and isinstance(item, Atom):
+                    continue  # a head is a symbol, whatever its name means elsewhere
                 inner = of_part((*path, i), item)
                 if len(inner) == 1:
                     continue

@@ -22,9 +22,13 @@ from ..language.logical_form import Atom, Expression, Form, Path
 from ..language.tokens import words
 from .analogy import analogies
 from .explanation import KnownRule, Naming, Namings, Span, covers, explain, fits
+from .frames import find_frames, frame_rules
 from .linking import link_names
 from .phrase import Phrase, occurrences
+from .places import places_of
+from .questions import questions
 from .rules import Ambiguity, Rule, RuleSet, Slot, Wording, spare_words
+from .said_numbers import SaidNumber, mark_numbers, unmarked
 from .template import Kinds, hole, holes, match
 from .values import value_rules
 
@@ -272,21 +276,36 @@ class _Induction:
 
         return ", ".join(f"{said(*span)} names {lesson.form.at(path)}" for path, span in sorted(taken))
 
-    def result(self, silent: frozenset[str], wrapper: Form | None, examples: Sequence[Example], order: Sequence[int]) -> RuleSet:
+    def result(
+        self,
+        silent: frozenset[str],
+        wrapper: Form | None,
+        examples: Sequence[Example],
+        order: Sequence[int],
+        forms: Sequence[Form],
+    ) -> RuleSet:
         rules = []
         for draft in self.drafts:
             slots = tuple(
-                Slot(n in draft.known.open_slots, frozenset(seen), frozenset(map(self.kinds, seen)), tuple(sorted(texts)))
+                Slot(
+                    n in draft.known.open_slots,
+                    frozenset(seen),
+                    frozenset(map(self.kinds, seen)),
+                    tuple(sorted(texts)),
+                    bool(seen) and all(isinstance(form, SaidNumber) for form in seen),
+                )
                 for n, (seen, texts) in enumerate(zip(draft.seen, draft.texts, strict=True))
             )
             sources = tuple(sorted(order[source] for source in draft.sources))
             known = draft.known
-            rules.append(Rule(known.wording, known.template, slots, sources, draft.surface, frozenset(draft.together), wrapper))
+            rules.append(Rule(known.wording, unmarked(known.template), slots, sources, draft.surface, frozenset(draft.together), wrapper))
         for word in spare_words(rules):
             self.noise[word] += 1
-        rules += [*analogies(rules, self.kinds), *value_rules(rules)]
+        taught = tuple(rules)
+        frames = find_frames(forms)
+        rules += [*analogies(taught, self.kinds), *value_rules(taught), *questions(taught), *frame_rules(taught, frames)]
         ambiguities = tuple(Ambiguity(examples[n], told) for n, told in sorted(self.ambiguities.items()))
-        return RuleSet(tuple(rules), self.kinds, silent, dict(self.noise), ambiguities)
+        return RuleSet(tuple(rules), self.kinds, silent, dict(self.noise), ambiguities, frames, places_of(forms, self.kinds, frames))
 
 
 def inversions(taken: Sequence[tuple[Path, Span]]) -> int:
@@ -388,8 +407,11 @@ def induce(examples: Sequence[Example]) -> RuleSet:
     examples = [examples[i] for i in order]
     silent = SILENT - meaningful(examples)
     wrapper = common_wrapper([example.form for example in examples])
-    forms = [unwrap(example.form, wrapper) for example in examples]
     phrases = [Phrase.of(example.utterance, silent) for example in examples]
+    forms = [
+        mark_numbers(unwrap(example.form, wrapper), [token.text for token in phrase.tokens])
+        for example, phrase in zip(examples, phrases, strict=True)
+    ]
     induction = _Induction(Kinds(forms), frozenset(forms))
     names = link_names([p.keys for p in phrases], forms, [p.words for p in phrases], induction.kinds.operators)
     for keys, form, surface, sources in names:
@@ -398,4 +420,4 @@ def induce(examples: Sequence[Example]) -> RuleSet:
     for i in sorted(range(len(examples)), key=lambda i: (forms[i].size, len(phrases[i]), i)):
         if len(phrases[i]):
             induction.learn(_Lesson(phrases[i], 0, len(phrases[i]), forms[i], i))
-    return induction.result(silent, wrapper, examples, order)
+    return induction.result(silent, wrapper, examples, order, [forms[i] for i in sorted(range(len(order)), key=order.__getitem__)])

@@ -33,9 +33,9 @@ _OFTEN = 6  # a context seen so often belongs to the symbol, even if no other sy
 _UNIFORM = 0.6  # what it is worth if all names of a kind begin or end with the same word
 _JOINED = 4.0  # a name between words that only join
 _EDGE = 2.5  # a name that begins or ends with one
-_EDGE = 2.5  # a name that begins or ends with one
-_EDGE = 2.5  # a name that begins or ends with one
 _SPELLING = 0.8  # a run of words that spells its symbol
+_SPELLED = 2.0  # a run of words that is its symbol's very spelling
+_UNSPELLED = 1.5  # a word more than the spelling has, if sentences begin with it: it says what to do
 
 
 @dataclass(frozen=True)
@@ -109,10 +109,10 @@ def link_names(
     """Names for the symbols that no example teaches alone: stems, form, words as taught, and the examples that show it."""
     units = units_of(forms)
     taught = {form for form in forms if form in units or _is_symbol(form, operators)}
-    atoms = frozenset(form for form in taught if isinstance(form, Atom)) | loose_atoms(forms)
+    atoms = frozenset(form for form in taught if isinstance(form, Atom)) | loose_atoms(forms) | _spelled_atoms(keys, forms)
     sentences = [_Sentence(k, f, tuple(symbols_of(f, operators, units, atoms))) for k, f in zip(keys, forms, strict=True)]
     orphans = sorted({s for x in sentences for _, s in x.symbols} - taught, key=str)
-    if not orphans or len(forms) < 2:
+    if not orphans or (len(forms) < 2 and not any(_spelling(orphan) <= set(keys[0]) for orphan in orphans)):
         return
     search = _Search(sentences, orphans, {f: k for k, f in zip(keys, forms, strict=True) if f in taught})
     links = search.run()
@@ -148,6 +148,20 @@ def units_of(forms: Sequence[Form]) -> frozenset[Form]:
 
 def _quoted(form: Form) -> bool:
     return isinstance(form, Atom) and form.quoted
+
+
+def _spelled_atoms(keys: Sequence[Words], forms: Sequence[Form]) -> frozenset[Form]:
+    """Arguments that a sentence spells beside its predicate: `turn down the strength`, `(turn_down strength)`."""
+    found = set()
+    inner = {str(part.items[0]) for form in forms for path, part in form.walk() if path and isinstance(part, Expression)}
+    for words, form in zip(keys, forms, strict=True):
+        if isinstance(form, Expression) and len(form.items) == 2 and form.depth == 1 and not _quoted(form.items[1]):
+            if str(form.items[0]) in inner:
+                continue  # a kind of thing: `main stage`, `(stage main)`
+            said, head = _spelling(form.items[1]), _spelling(form.items[0])
+            if said and said <= set(words) and head and head <= set(words) - said:
+                found.add(form.items[1])
+    return frozenset(found)
 
 
 def _is_symbol(form: Form, operators: frozenset[str]) -> bool:
@@ -248,7 +262,9 @@ class _Search:
     def _total(self) -> float:
         """The whole description length."""
         distinct = {key: cost for key, cost, _ in self.current}
-        names = sum(_ENTRY + len(link) + _joined(link) for symbol in self.orphans for link in self.links[symbol])
+        names = sum(
+            _ENTRY + len(link) + _joined(link) + self._spelt(symbol, link) for symbol in self.orphans for link in self.links[symbol]
+        )
         return sum(distinct.values()) + names + _ABSENT * sum(absent for _, _, absent in self.current)
 
     def _candidates(self, symbol: Form) -> list[tuple[float, Words]]:
@@ -266,7 +282,7 @@ class _Search:
             if not total:
                 continue
             score = 2 * both / (total + len(inside))
-            hits = sum(word in spelled for word in run)
+            hits = len(run) if "".join(run) in spelled else sum(word in spelled for word in run)
             if hits:
                 score += _SPELLING * hits / max(len(run), len(spelled))
             scored.append((score - 0.01 * len(run), run))
@@ -313,11 +329,21 @@ class _Search:
         )
         length += sum(_ABSENT * self.current[i][2] for i in self.where[symbol])
         for link in links:
-            length += _ENTRY + len(link) + _joined(link) - 0.6 * scores.get(link, 0.0)
+            length += _ENTRY + len(link) + _joined(link) - 0.6 * scores.get(link, 0.0) + self._spelt(symbol, link)
             length += _HOMONYM * sum(
                 1 for other in self.by_link.get(link, ()) if other != symbol and _kind(other) == _kind(symbol)
             )
         return length
+
+    def _spelt(self, symbol: Form, link: Words) -> float:
+        """What the spelling of a symbol says for or against a run of words."""
+        spelled = _spelling(symbol)
+        if "".join(link) in spelled:
+            return -_SPELLED
+        if not spelled or not spelled <= set(link):
+            return 0.0
+        first = {self.sentences[i].keys[0] for i in self.where[symbol]}
+        return _UNSPELLED * sum(word not in spelled and word in first for word in link) - _SPELLED
 
     def _template(self, number: int) -> tuple[tuple[object, ...], float, int]:
         """A sentence with slots for its named symbols: a key, its cost alone, and how many named symbols are absent."""

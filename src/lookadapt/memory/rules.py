@@ -10,9 +10,11 @@ from typing import TypeAlias
 
 from ..language.english import FUNCTION_WORDS
 from ..language.examples import Example
-from ..language.logical_form import Form
+from ..language.logical_form import Form, Path
+from ..language.values import ValueType, types_of
 from .template import Kinds
 
+Places: TypeAlias = Mapping[tuple[str, int | str], frozenset[str]]  # the kinds seen in each place of each predicate
 Wording: TypeAlias = tuple[str | int, ...]  # stems, and numbers of slots
 
 
@@ -24,6 +26,26 @@ class Slot:
     seen: frozenset[Form] = frozenset()  # fillers of the examples that taught the rule, or used it
     kinds: frozenset[str] = frozenset()
     texts: tuple[str, ...] = ()  # taught texts of an open slot
+    number: bool = False  # an open slot that copies a number, written in digits
+
+    @cached_property
+    def types(self) -> frozenset[ValueType]:
+        """What copied values look like."""
+        return types_of(self.texts)
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A predicate whose labelled arguments come and go (`frames`)."""
+
+    head: str
+    labels: tuple[str, ...]  # in the order of the form
+    required: frozenset[str]
+    taught: frozenset[frozenset[str]]  # the sets of labels that were taught
+
+    def place(self, label: str) -> int:
+        """Where a label stands among the arguments; one of another frame comes last."""
+        return self.labels.index(label) if label in self.labels else len(self.labels)
 
 
 @dataclass(frozen=True)
@@ -38,6 +60,10 @@ class Rule:
     together: frozenset[frozenset[tuple[int, Form]]] = frozenset()  # fillers seen in one sentence, by twos
     wrapper: Form | None = None  # a template with one hole around every form of this rule's memory
     analogy: int = 0  # 0: taught; 1 to 3: made by analogy with others, ever farther
+    frame: str | None = None  # of a core: the predicate that takes pieces
+    frame_path: Path = ()  # where it stands in the template
+    piece: str | None = None  # of a piece: its label
+    lenders: frozenset[str] = frozenset()  # of a piece: the predicates it was taught with
 
     @cached_property
     def anchors(self) -> tuple[str, ...]:
@@ -45,7 +71,7 @@ class Rule:
 
     @property
     def is_name(self) -> bool:
-        return not self.slots
+        return not self.slots and self.frame is None and self.piece is None
 
     def __str__(self) -> str:
         words = " ".join(f"[{w}]" if isinstance(w, int) else w for w in self.surface)
@@ -69,6 +95,8 @@ class RuleSet:
     silent: frozenset[str] = frozenset()
     noise: Mapping[str, int] = field(default_factory=dict)  # words that explanations skipped, and how often
     ambiguities: tuple[Ambiguity, ...] = ()
+    frames: Mapping[str, Frame] = field(default_factory=dict)
+    places: Places = field(default_factory=dict)
 
     @cached_property
     def names(self) -> tuple[Rule, ...]:
@@ -127,6 +155,8 @@ def join(parts: Sequence[tuple[RuleSet, tuple[int, ...]]]) -> RuleSet:
         frozenset.intersection(*(part.silent for part, _ in parts)),
         dict(noise),
         tuple(ambiguity for part, _ in parts for ambiguity in part.ambiguities),
+        {head: frame for part, _ in parts for head, frame in part.frames.items()},
+        {place: kinds for part, _ in parts for place, kinds in part.places.items()},
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from ..language.logical_form import Atom, Expression, Form, Path
+from .said_numbers import SaidNumber
 
 
 class Hole(Atom):
@@ -101,6 +102,29 @@ def loose_atoms(forms: Iterable[Form]) -> frozenset[Form]:
     return frozenset(atom for atom, found in heads.items() if len(found) > 1)
 
 
+def atom_classes(forms: Iterable[Form]) -> dict[str, str]:
+    """Atoms that stand in the same places are of one kind: the cities of `(from york …)` and `(to reading …)`, not `train`."""
+    parent: dict[object, object] = {}
+
+    def root(node: object) -> object:
+        while parent.setdefault(node, node) != node:
+            node = parent[node]
+        return node
+
+    for form in forms:
+        for _, part in form.walk():
+            if isinstance(part, Expression) and isinstance(part.items[0], Atom):
+                for i, item in enumerate(part.items[1:], start=1):
+                    if isinstance(item, Atom) and not item.quoted:
+                        one, two = root(item.text), root((part.items[0].text, i))
+                        parent[max(one, two, key=str)] = min(one, two, key=str)
+    classes: dict[object, list[str]] = {}
+    for node in list(parent):
+        if isinstance(node, str):
+            classes.setdefault(root(node), []).append(node)
+    return {atom: f"'{min(members)}" for members in classes.values() for atom in members}
+
+
 class Kinds:
     """The kind of a form: its predicate, and the first argument too where that names the operation, as in `(call size X)`."""
 
@@ -119,21 +143,28 @@ class Kinds:
                     if plain:
                         firsts.setdefault(head, set()).add(sub.items[1])  # type: ignore[arg-type]
                     has_more[head] = has_more.get(head, False) or any(isinstance(i, Expression) for i in sub.items[2:])
-        self.operators = frozenset(h for h, always in always_atom.items() if always and has_more[h] and not firsts[h] & things)
+        self.atoms = atom_classes(forms)
+        self.operators = frozenset(
+            head
+            for head, always in always_atom.items()
+            if always and has_more[head] and len(firsts[head]) > 1 and not firsts[head] & things
+        )
 
     @classmethod
     def joined(cls, parts: Iterable[Kinds]) -> Kinds:
         """The kinds of memories that share no symbols."""
         kinds = cls(())
+        parts = tuple(parts)
         kinds.operators = frozenset().union(*(part.operators for part in parts))
+        kinds.atoms = {atom: name for part in parts for atom, name in part.atoms.items()}
         return kinds
 
     def __call__(self, form: Form) -> str:
         if isinstance(form, Atom):
             if form.quoted:
-                return '"'
+                return "#" if isinstance(form, SaidNumber) else '"'
             prefix, dot, _ = form.text.rpartition(".")
-            return f"'{prefix}" if dot else "'"
+            return f"'{prefix}" if dot else self.atoms.get(form.text, "'")
         head = form.items[0]
         if not isinstance(head, Atom):
             return "("

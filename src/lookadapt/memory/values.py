@@ -20,11 +20,14 @@ def value_rules(rules: Sequence[Rule]) -> list[Rule]:
     texts: dict[str, set[str]] = {}
     sources: dict[str, set[int]] = {}
     opened: list[Rule] = []
+    numbers: set[str] = set()  # kinds whose values are written in digits
     for rule in rules:
         for number, path in _values(rule):
             around = rule.template.at(path)
             assert isinstance(around, Expression)
             kind = str(around.items[0])
+            if rule.slots[number].number:
+                numbers.add(kind)
             texts.setdefault(kind, set()).update(rule.slots[number].texts)
             sources.setdefault(kind, set()).update(rule.sources)
             slots = tuple(Slot(False, kinds=frozenset((kind,))) if n == number else s for n, s in enumerate(rule.slots))
@@ -35,7 +38,7 @@ def value_rules(rules: Sequence[Rule]) -> list[Rule]:
         Rule(
             (0,),
             _wrapped(kind, rules),
-            (Slot(True, texts=tuple(sorted(said))),),
+            (Slot(True, texts=tuple(sorted(said)), number=kind in numbers),),
             tuple(sorted(sources[kind])),
             (0,),
             wrapper=wrapper,

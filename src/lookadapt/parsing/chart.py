@@ -2,9 +2,11 @@
 
 Positions are gone through by where spans end, and for each end by where they start, from right to left. A
 constituent is then complete before anything uses it, because a rule that adds no word is never applied, so
-each span keeps its k cheapest forms exactly. Costs: `scoring.Weights`.
+each span keeps its k cheapest forms exactly. Costs: `costs.Costs`.
 
-Relaxed, a constituent may also take a neighbouring word that nothing explains, at the price of skipping it.
+Kinds are part of the search: strict, a slot takes only what `kinds.Signatures` lets it take, and copied words must be of
+the taught type. Relaxed, anything may fill anything at a price, and a constituent may also take a neighbouring word
+that nothing explains, at the price of skipping it.
 """
 
 from __future__ import annotations
@@ -12,16 +14,19 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
-from ..language.english import FUNCTION_WORDS, is_value
-from ..memory.phrase import Phrase
+from ..language.english import FUNCTION_WORDS, OPERATORS, STOPS, is_value
+from ..language.values import WORDY, ValueType, unlike
+from ..memory.frames import lends
 from ..memory.rules import Slot
+from .costs import MAX_COPIED
 from .index import Entry, Index, Node, SoftMatch
+from .sentence import Sentence
 
-MAX_OPEN = 14  # words an open slot may copy
-MAX_STATES = 600  # prefixes kept at a position; only the relaxed chart of a long sentence ever has more
-BEST = 10  # forms kept of a span
+MAX_STATES: Final = 600  # prefixes kept at a position; only the relaxed chart of a long sentence ever has more
+BEST: Final = 10  # forms kept of a span
+_UNFIT: Final = math.inf
 
 
 @dataclass(eq=False, slots=True)
@@ -32,11 +37,16 @@ class Item:
     start: int
     end: int
     entry: Entry
-    parts: tuple[Item | tuple[int, int], ...]  # in the order of the rule's slots; a pair is copied words
+    parts: tuple[Part, ...]  # in the order of the rule's slots; a pair is copied words
     key: int  # the same for the same form
     kind: str
     acts: frozenset[str]  # kinds it can stand for: its own, and its head's if it only modifies that
     skipped: tuple[int, ...] = ()  # words of the span that nothing explains, its own only
+    pieces: tuple[Item, ...] = ()  # of a frame
+
+
+Part = Item | tuple[int, int]
+State = tuple[Node, int, tuple[Part, ...], float, tuple[Item, ...]]
 
 
 class Chart:
@@ -44,7 +54,7 @@ class Chart:
 
     def __init__(
         self,
-        phrase: Phrase,
+        phrase: Sentence,
         index: Index,
         relaxed: bool,
         best: int = BEST,
@@ -67,55 +77,86 @@ class Chart:
             self.given.setdefault(item.end, []).append(item)
         self.keys: dict[tuple[Any, ...], int] = {} if keys is None else keys  # a form's number, shared by charts of one sentence
         self.items: dict[tuple[int, int], list[Item]] = {}
+        self._copies: dict[tuple[int, int, int], float] = {}
         self._run()
 
     def whole(self) -> list[Item]:
-        """Readings of the sentence; a value alone says nothing."""
-        return [item for item in self.items.get((0, len(self.phrase)), []) if item.entry.rule.wording != (0,)]
+        """Readings of the sentence; a value or a piece alone says nothing."""
+        return [
+            item
+            for item in self.items.get((0, len(self.phrase)), [])
+            if item.entry.rule.wording != (0,) and item.entry.rule.piece is None
+        ]
 
     def _run(self) -> None:
         keys = self.phrase.keys
         size = len(keys)
-        root = self.index.root
-        states: list[list[tuple[Node, int, tuple[Item | tuple[int, int], ...], float]]] = [[] for _ in range(size + 1)]
+        root, front = self.index.root, self.index.front
+        states: list[list[State]] = [[] for _ in range(size + 1)]
         for end in range(1, size + 1):
             if len(states[end - 1]) > MAX_STATES:
                 states[end - 1].sort(key=_state_cost)
                 del states[end - 1][MAX_STATES:]
-            states[end - 1].append((root, end - 1, (), 0.0))
+            states[end - 1].append((root, end - 1, (), 0.0, ()))
             done: dict[int, list[Item]] = {}
             reached = states[end]
             word = keys[end - 1]
-            for node, start, parts, cost in states[end - 1]:
+            for node, start, parts, cost, pieces in states[end - 1]:
                 after = node.words.get(word)
                 if after is not None:
-                    self._arrive(after, start, end, parts, cost, reached, done)
+                    self._arrive(after, start, end, parts, cost, pieces, reached, done)
+            for begin, _ in self.phrase.numbers.get(end, ()):
+                for node, start, parts, cost, pieces in states[begin]:
+                    if node.number is not None:
+                        self._arrive(node.number, start, end, (*parts, (begin, end)), cost, pieces, reached, done)
             for item in self.given.get(end, ()):
                 if item.cost <= self.bound:
                     done.setdefault(item.start, []).append(item)
             for match in self.soft.get(end, ()):
                 self._arrive_softly(match, states[match.start], reached, done)
-            for begin in range(max(0, end - MAX_OPEN), end):
+            for begin in range(max(0, end - MAX_COPIED), end):
                 valued = is_value(self.phrase.words[begin])
-                for node, start, parts, cost in states[begin]:
+                for node, start, parts, cost, pieces in states[begin]:
                     if node.open is not None and (valued or node is not root):
-                        self._arrive(node.open, start, end, (*parts, (begin, end)), cost, reached, done)
+                        self._arrive(node.open, start, end, (*parts, (begin, end)), cost, pieces, reached, done)
             for middle in range(end - 1, -1, -1):
                 items = self._complete(middle, end, done.get(middle, ()))
                 if not items:
                     continue
                 self.items[middle, end] = items
-                for node, start, parts, cost in states[middle]:
+                for node, start, parts, cost, pieces in states[middle]:
                     if node.slot is not None:
                         for item in items:
-                            self._arrive(node.slot, start, end, (*parts, item), cost + item.cost, reached, done)
+                            if item.entry.rule.piece is None:
+                                self._arrive(node.slot, start, end, (*parts, item), cost + item.cost, pieces, reached, done)
+                for item in items:
+                    if item.entry.rule.piece is not None:
+                        self._attach(item, states[middle], reached, done, front)
+
+    def _attach(
+        self, item: Item, states: Sequence[State], reached: list[State], done: dict[int, list[Item]], front: dict[str, Node]
+    ) -> None:
+        """Give a piece to the frames that are waiting for one here, or begin a frame with it."""
+        label = item.entry.rule.piece
+        prices = {frame: self._piece_cost(item, frame) for frame in front}
+        for node, start, parts, cost, pieces in states:
+            for frame in node.gaps:
+                if prices[frame] < _UNFIT and all(label != piece.entry.rule.piece for piece in pieces):
+                    price = cost + item.cost + prices[frame]
+                    self._arrive(node, start, item.end, parts, price, (*pieces, item), reached, done, frame)
+        for frame, node in front.items():
+            if prices[frame] < _UNFIT:
+                price = item.cost + prices[frame] + self.weights.piece_early
+                reached.append((node, item.start, (), price, (item,)))
+
+    def _piece_cost(self, item: Item, frame: str) -> float:
+        rule = item.entry.rule
+        if frame in rule.lenders:
+            return self.weights.piece
+        return self.weights.piece_lent if lends(rule, frame, self.index.rules.frames) else _UNFIT
 
     def _arrive_softly(
-        self,
-        match: SoftMatch,
-        states: list[tuple[Node, int, tuple[Item | tuple[int, int], ...], float]],
-        reached: list[tuple[Node, int, tuple[Item | tuple[int, int], ...], float]],
-        done: dict[int, list[Item]],
+        self, match: SoftMatch, states: Sequence[State], reached: list[State], done: dict[int, list[Item]]
     ) -> None:
         """Take words for a taught name or run of anchors that they resemble."""
         if match.name is not None:
@@ -123,41 +164,54 @@ class Chart:
                 self.index.rules.rules[match.name], match.name, (), match.cost, (f"like {match.taught!r}",), 1, "soft", match.gap
             )
             item = self._item(entry, match.start, match.end, (), 0.0)
-            if item.cost <= self.bound:
+            if item is not None and item.cost <= self.bound:
                 done.setdefault(match.start, []).append(item)
             return
-        for node, start, parts, cost in states:
+        for node, start, parts, cost, pieces in states:
             after = node.runs.get(match.run or "")
             if after is not None:
-                self._arrive(after, start, match.end, parts, cost + match.cost, reached, done)
+                self._arrive(after, start, match.end, parts, cost + match.cost, pieces, reached, done)
 
     def _arrive(
         self,
         node: Node,
         start: int,
         end: int,
-        parts: tuple[Item | tuple[int, int], ...],
+        parts: tuple[Part, ...],
         cost: float,
-        reached: list[tuple[Node, int, tuple[Item | tuple[int, int], ...], float]],
+        pieces: tuple[Item, ...],
+        reached: list[State],
         done: dict[int, list[Item]],
+        only: str | None = None,
     ) -> None:
         if cost > self.bound:
             return
-        if node.words or node.runs or node.slot is not None or node.open is not None:
-            reached.append((node, start, parts, cost))
+        if node.words or node.runs or node.gaps or node.slot is not None or node.open is not None or node.number is not None:
+            reached.append((node, start, parts, cost, pieces))
         for entry in node.ends:
-            item = self._item(entry, start, end, parts, cost)
-            if item.cost <= self.bound:
+            frame = entry.rule.frame
+            if pieces and (frame is None or any(self._piece_cost(piece, frame) == _UNFIT for piece in pieces)):
+                continue
+            if only is not None and frame != only:
+                continue
+            item = self._item(entry, start, end, parts, cost, pieces)
+            if item is not None and item.cost <= self.bound:
                 done.setdefault(start, []).append(item)
 
-    def make(self, entry: Entry, start: int, end: int, parts: tuple[Item | tuple[int, int], ...], cost: float = 0.0) -> Item:
+    def make(self, entry: Entry, start: int, end: int, parts: tuple[Part, ...], cost: float = 0.0) -> Item:
         """A constituent from outside the chart, priced and numbered as the chart's own."""
-        return self._item(entry, start, end, parts, cost)
+        item = self._item(entry, start, end, parts, cost)
+        assert item is not None  # only a strict chart refuses
+        return item
 
-    def _item(self, entry: Entry, start: int, end: int, parts: tuple[Item | tuple[int, int], ...], cost: float) -> Item:
+    def _item(
+        self, entry: Entry, start: int, end: int, parts: tuple[Part, ...], cost: float, pieces: tuple[Item, ...] = ()
+    ) -> Item | None:
         rule = entry.rule
         weights = self.weights
         cost += entry.cost + weights.rule
+        if rule.frame is not None and not self._is_complete(entry, pieces):
+            return None
         kind = self.index.kind_of[entry.number]
         acts = frozenset((kind,))
         heads = self.index.heads_of[entry.number]
@@ -165,27 +219,25 @@ class Chart:
         if len(ordered) > 1:
             ordered.sort(key=_slot_number)
         names: list[Any] = []
-        strange: set[tuple[frozenset[str], str]] = set()
+        strange: set[tuple[int, str]] = set()
         for number, part in ordered:
             slot = rule.slots[number]
             if isinstance(part, tuple):
-                cost += self.copy_cost(slot, part)
+                if not slot.number:
+                    cost += self.copy_cost(slot, part)
+                    if cost == _UNFIT:
+                        return None
                 names.append(part)
                 continue
-            if part.kind not in slot.kinds and (slot.kinds, part.kind) in strange:
-                pass  # `berlin or oslo` where `sales or engineering` was taught is strange once
-            elif part.kind not in slot.kinds:
-                strange.add((slot.kinds, part.kind))
-                if part.acts & slot.kinds:
-                    cost += weights.kind_within
-                elif not entry.anchors or part.kind == "'":
-                    cost += weights.kind_new_bare
-                elif self.index.is_clause(part.kind) != self.index.takes_clause(slot):
-                    cost += weights.kind_other
-                else:
-                    cost += weights.kind_new
-            elif part.entry.rule.is_name and part.entry.rule.template not in slot.seen:
-                cost += weights.name_elsewhere if self.index.stranger(part.entry.rule, slot) else weights.name_new
+            price = self._kind_cost(entry, number, part)
+            if price == _UNFIT:
+                if not self.relaxed:
+                    return None
+                price = 0.0 if (len(slot.kinds), part.kind) in strange else self._strange_cost(entry, slot, part)
+                strange.add((len(slot.kinds), part.kind))  # `berlin or oslo` where `sales or engineering` was taught is strange once
+            elif part.entry.rule.is_name and part.entry.rule.template not in slot.seen and slot.seen:
+                price += weights.name_elsewhere if self.index.stranger(part.entry.rule, slot) else weights.name_new
+            cost += price
             if number in heads:
                 acts |= part.acts
             names.append(part.key)
@@ -194,11 +246,42 @@ class Chart:
         first = parts[0] if parts else None
         if isinstance(first, Item) and first.start == start:
             cost += weights.long_first * (first.end - first.start)
-        shape = (rule.template, *names)
+        shape: tuple[Any, ...] = (rule.template, *names)
+        if pieces:
+            shape = (*shape, *sorted(("piece", piece.entry.rule.piece, piece.key) for piece in pieces))
         key = self.keys.setdefault(shape, len(self.keys))
-        return Item(cost, start, end, entry, tuple(part for _, part in ordered), key, kind, acts)
+        return Item(cost, start, end, entry, tuple(part for _, part in ordered), key, kind, acts, (), pieces)
 
-    def _company_cost(self, entry: Entry, ordered: list[tuple[int, Item | tuple[int, int]]]) -> float:
+    def _is_complete(self, entry: Entry, pieces: tuple[Item, ...]) -> bool:
+        """True if the frame was taught with as few arguments, and has none twice."""
+        rule = entry.rule
+        assert rule.frame is not None
+        frame = self.index.rules.frames[rule.frame]
+        own = self.index.core_labels[entry.number]
+        labels = own | {str(piece.entry.rule.piece) for piece in pieces}
+        if len(labels) < len(own) + len(pieces):
+            return False
+        return bool(pieces) or own in frame.taught
+
+    def _kind_cost(self, entry: Entry, number: int, part: Item) -> float:
+        table = self.index.signatures.takes(entry.number, number)
+        price = table.get(part.kind, _UNFIT)
+        if price > self.weights.kind_within and len(part.acts) > 1:
+            for kind in part.acts:
+                inner = table.get(kind)
+                if inner is not None and inner <= self.weights.kind_shared and inner + self.weights.kind_within < price:
+                    price = inner + self.weights.kind_within
+        return price
+
+    def _strange_cost(self, entry: Entry, slot: Slot, part: Item) -> float:
+        weights = self.weights
+        if not entry.anchors or part.kind[0] in "'#":
+            return weights.kind_new_bare
+        if self.index.is_clause(part.kind) != self.index.takes_clause(slot):
+            return weights.kind_other
+        return weights.kind_new
+
+    def _company_cost(self, entry: Entry, ordered: list[tuple[int, Part]]) -> float:
         """Words that name several things mean the one that was seen with its neighbour."""
         names = [
             (number, part.entry.rule.template)
@@ -214,23 +297,30 @@ class Chart:
         return self.weights.name_company * strange
 
     def copy_cost(self, slot: Slot, span: tuple[int, int]) -> float:
-        """What it costs to copy these words into an open slot."""
+        """What it costs to copy these words into an open slot; infinite if a strict chart may not."""
+        key = (id(slot), *span)
+        cost = self._copies.get(key)
+        if cost is None:
+            cost = self._copies[key] = self._copy_cost(slot, span)
+        return cost
+
+    def _copy_cost(self, slot: Slot, span: tuple[int, int]) -> float:
         weights = self.weights
         words = self.phrase.words[span[0] : span[1]]
         keys = self.phrase.keys[span[0] : span[1]]
         cost = weights.open_slot + weights.open_word * len(words)
+        apart = unlike(slot.types, words)
+        free = ValueType.TEXT in slot.types
+        edges = sum(word in FUNCTION_WORDS and not is_value(word) for word in {words[0], words[-1]})
+        if not self.relaxed and (apart > 2 or _runs_on(words, slot) or (edges and slot.types.isdisjoint(WORDY))):
+            return _UNFIT
+        cost += weights.open_unlike[int(apart)]
+        taught = {word for text in slot.texts for word in text.split()}
         for word, key in zip(words, keys, strict=True):
-            if is_value(word):
-                continue
-            if key in self.index.name_words:
-                cost += weights.open_name
-            elif key in self.index.vocabulary and key not in FUNCTION_WORDS:
+            known = key in self.index.name_words or (key in self.index.vocabulary and key not in FUNCTION_WORDS)
+            if known and not is_value(word) and word not in taught:
                 cost += weights.open_known
-        if words[-1] in FUNCTION_WORDS and any(is_value(word) for text in slot.texts for word in text.split()):
-            cost += weights.open_trailing
-        if slot.texts and (odd := self.index.odd_words(slot, words)):
-            cost += weights.open_shape * odd
-        return cost
+        return cost if free else cost + weights.open_edge * edges
 
     def _complete(self, start: int, end: int, found: Sequence[Item]) -> list[Item]:
         """The k cheapest distinct forms of a span."""
@@ -249,14 +339,29 @@ class Chart:
                     old = best.get(item.key)
                     if old is None or cost < old.cost:
                         best[item.key] = Item(
-                            cost, start, end, item.entry, item.parts, item.key, item.kind, item.acts, (*item.skipped, place)
+                            cost,
+                            start,
+                            end,
+                            item.entry,
+                            item.parts,
+                            item.key,
+                            item.kind,
+                            item.acts,
+                            (*item.skipped, place),
+                            item.pieces,
                         )
         return sorted(best.values(), key=lambda item: (item.cost, item.key))[: self.best]
 
 
-def _slot_number(pair: tuple[int, Item | tuple[int, int]]) -> int:
+def _runs_on(words: Sequence[str], slot: Slot) -> bool:
+    """True if copied words go on into another clause, `8 am unless i am asleep`, and no taught text does."""
+    stops = {word for word in words if word in STOPS or word in OPERATORS}
+    return bool(stops) and not any(stops & set(text.split()) for text in slot.texts)
+
+
+def _slot_number(pair: tuple[int, Part]) -> int:
     return pair[0]
 
 
-def _state_cost(state: tuple[Node, int, tuple[Item | tuple[int, int], ...], float]) -> float:
+def _state_cost(state: State) -> float:
     return state[3]

@@ -7,22 +7,27 @@ from collections.abc import Iterator, Sequence
 
 from ..language.english import SILENT
 from ..language.examples import Example
-from ..memory.phrase import Phrase
 from ..memory.template import match
 from .chart import Item
 from .forms import copied, form_of
 from .result import Step
+from .sentence import Sentence
 
 
-def reading_of(item: Item, phrase: Phrase) -> str:
+def reading_of(item: Item, phrase: Sentence) -> str:
     """What was understood, said in the words it was taught with; of determiners side by side (`the my lamp`) the last."""
     words = " ".join(_reading(item, phrase)).split(" ")
     return " ".join(word for word, after in itertools.pairwise([*words, ""]) if not (word in SILENT and after in SILENT))
 
 
-def _reading(item: Item, phrase: Phrase) -> Iterator[str]:
+def _reading(item: Item, phrase: Sentence) -> Iterator[str]:
     rule = item.entry.rule
-    for element in rule.surface:
+    bare = [piece for piece in item.pieces if isinstance(piece.entry.rule.wording[0], int)]
+    early = 1 if len(rule.surface) > 1 and isinstance(rule.surface[0], str) else 0
+    for n, element in enumerate(rule.surface):
+        if n == early:
+            for piece in bare:
+                yield from _reading(piece, phrase)
         if isinstance(element, str):
             yield element
             continue
@@ -31,18 +36,21 @@ def _reading(item: Item, phrase: Phrase) -> Iterator[str]:
             yield copied(phrase, part, rule.slots[element])
         else:
             yield from _reading(part, phrase)
+    for piece in item.pieces:
+        if piece not in bare:
+            yield from _reading(piece, phrase)
 
 
 def skipped_words(item: Item) -> set[int]:
     """The words of the sentence that nothing explains."""
     places = set(item.skipped)
-    for part in item.parts:
+    for part in (*item.parts, *item.pieces):
         if not isinstance(part, tuple):
             places |= skipped_words(part)
     return places
 
 
-def missing_spans(places: set[int], phrase: Phrase) -> tuple[str, ...]:
+def missing_spans(places: set[int], phrase: Sentence) -> tuple[str, ...]:
     """Neighbouring unexplained words joined, as they were written."""
     spans: list[list[int]] = []
     for place in sorted(places):
@@ -53,7 +61,7 @@ def missing_spans(places: set[int], phrase: Phrase) -> tuple[str, ...]:
     return tuple(phrase.surface(span[0], span[-1] + 1) for span in spans)
 
 
-def trace_of(item: Item, phrase: Phrase, examples: Sequence[Example], depth: int = 0) -> Iterator[Step]:
+def trace_of(item: Item, phrase: Sentence, examples: Sequence[Example], depth: int = 0) -> Iterator[Step]:
     """The look-ups and adaptations that lead to a constituent, top down."""
     rule = item.entry.rule
     source = min((examples[i] for i in rule.sources), key=lambda e: (e.form.size, len(e.utterance)))
@@ -75,5 +83,7 @@ def trace_of(item: Item, phrase: Phrase, examples: Sequence[Example], depth: int
             yield Step("replace", inner, source.utterance, now, f"in place of {was}" if was else "", depth + 1)
             if part.parts or part.entry.edits:
                 yield from trace_of(part, phrase, examples, depth + 2)
+    for piece in item.pieces:
+        yield from trace_of(piece, phrase, examples, depth + 1)
     for place in item.skipped:
         yield Step("skip", phrase.surface(place, place + 1), None, None, "explained by nothing taught", depth + 1)

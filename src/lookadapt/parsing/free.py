@@ -15,12 +15,12 @@ from typing import Final
 import numpy as np
 
 from ..language.english import FUNCTION_WORDS, SYNONYMS, is_value
-from ..memory.phrase import Phrase
 from ..memory.rules import Slot
 from .bank import Bank, Inner, Text, takes_value
 from .chart import Chart, Item
 from .encoder import Encoder
 from .index import Entry
+from .sentence import Sentence
 
 _MOST_TEXTS: Final = 10  # clauses of a query that are encoded
 _MOST_MENTIONS: Final = 4
@@ -142,7 +142,7 @@ def _is_soft(item: Item) -> bool:
     return bool(item.entry.edits) or any(isinstance(part, Item) and _is_soft(part) for part in item.parts)
 
 
-def _values(phrase: Phrase, start: int, end: int) -> list[tuple[int, int]]:
+def _values(phrase: Sentence, start: int, end: int) -> list[tuple[int, int]]:
     """Runs of words that write a number or a time."""
     found: list[tuple[int, int]] = []
     for i in range(start, end):
@@ -154,7 +154,7 @@ def _values(phrase: Phrase, start: int, end: int) -> list[tuple[int, int]]:
     return found
 
 
-def _said(phrase: Phrase, start: int, end: int, mentions: Iterable[Item | tuple[int, int]], bank: Bank) -> str:
+def _said(phrase: Sentence, start: int, end: int, mentions: Iterable[Item | tuple[int, int]], bank: Bank) -> str:
     """The span as it was written, with stand-ins for what it mentions."""
     tokens = phrase.tokens
     first = phrase.places[start - 1] + 1 if start else 0

@@ -8,18 +8,19 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from ..language.english import FUNCTION_WORDS, MODIFIERS, is_value, stem
-from ..language.logical_form import Form
-from ..memory.rules import Rule, RuleSet, Slot, Wording
-from ..memory.template import holes
-from .scoring import Weights
+from ..language.english import FUNCTION_WORDS, OPERATORS, is_value, stem
+from ..language.logical_form import Expression, Form
+from ..memory.frames import label_of
+from ..memory.rules import Frame, Rule, RuleSet, Slot, Wording
+from ..memory.template import hole_number
+from .costs import Costs
+from .kinds import Signatures, head_slots, is_nominal
 from .variants import english_variants
 
-_NOMINAL: Final = frozenset(("of", "that", "which", "who", "whose"))
 RUN: Final = "\x00"  # marks a run of anchors in a wording
 
 
@@ -48,6 +49,7 @@ class Entry:
     anchors: int  # words of this wording
     mode: str = "taught"  # or variant, soft (a similar name), free (a similar pattern), unsaid
     gap: float = 0.0  # what similarity lacks, of soft and free entries
+    frame: Frame | None = None  # of a core
 
 
 @dataclass(eq=False, slots=True)
@@ -58,13 +60,15 @@ class Node:
     runs: dict[str, Node] = field(default_factory=dict)  # anchors side by side, to be matched by similarity
     slot: Node | None = None
     open: Node | None = None
+    number: Node | None = None
+    gaps: set[str] = field(default_factory=set)  # frames whose pieces may come here
     ends: list[Entry] = field(default_factory=list)
 
 
 class Index:
     """The trie of a rule set; `relaxed` adds the variants."""
 
-    def __init__(self, rules: RuleSet, weights: Weights, relaxed: bool):
+    def __init__(self, rules: RuleSet, weights: Costs, relaxed: bool):
         self.rules = rules
         self.weights = weights
         self.root = Node()
@@ -72,7 +76,9 @@ class Index:
         self.name_words = frozenset(word for rule in rules.names for word in rule.anchors)
         self.names_by_words = frozenset(rule.anchors for rule in rules.names)
         self.longest_name = max(map(len, self.names_by_words), default=0)
-        self.kind_of = [rules.kinds(rule.template) for rule in rules.rules]
+        self.signatures = Signatures(rules, weights)
+        self.kind_of = self.signatures.kind_of
+        self.front: dict[str, Node] = {}  # cores of a frame, entered after a piece that comes first
         self.heads_of = [head_slots(rule.wording) for rule in rules.rules]
         slotted = [
             (kind, bool(heads) or is_nominal(rule.wording))
@@ -81,12 +87,13 @@ class Index:
         ]
         self._clauses = frozenset(kind for kind, _ in slotted) - frozenset(kind for kind, nominal in slotted if nominal)
         self._strangers: dict[tuple[Form, int], bool] = {}
+        self.core_labels = [_core_labels(rule) for rule in rules.rules]
         self._shapes = Counter(shape for rule in rules.rules for shape in _shortened(rule.wording))
         self.runs: set[str] = set()
         for number, rule in enumerate(rules.rules):
             by_analogy = weights.analogy * rule.analogy
-            self.add(rule, number, rule.wording, by_analogy, ("by analogy",) if rule.analogy else ())
-            if relaxed and rule.slots and not rule.analogy:
+            self.add(rule, number, rule.wording, by_analogy, ("by analogy",) if rule.analogy and not rule.frame and not rule.piece else ())
+            if relaxed and rule.slots and (not rule.analogy or rule.frame or rule.piece):
                 seen = {rule.wording}
                 for wording, cost, edits in self.variants(rule):
                     if wording not in seen:
@@ -112,20 +119,14 @@ class Index:
             self._strangers[name.template, id(slot)] = known
         return known
 
-    def odd_words(self, slot: Slot, words: Sequence[str]) -> float:
-        """How many copied words are unlike those taught: no number or time where only those stood, and the like."""
-        taught = [text.split() for text in slot.texts]
-        value = any(is_value(word) for text in taught for word in text)
-        joins = max(sum(word in FUNCTION_WORDS for word in text) for text in taught)
-        odd = 0.5 * max(0, sum(word in FUNCTION_WORDS for word in words) - joins)
-        if not value:
-            return 0.3 * odd + 0.3 * sum(is_value(word) for word in words)
-        most = max(sum(not is_value(word) and word not in FUNCTION_WORDS for word in text) for text in taught)
-        other = sum(not is_value(word) and word not in FUNCTION_WORDS for word in words)
-        return odd + max(0, other - most) + (0 if any(is_value(word) for word in words) else 1)
-
     def add(self, rule: Rule, number: int, wording: Wording, cost: float, edits: tuple[str, ...]) -> None:
-        node = self.root
+        if rule.frame is not None:
+            start = self.front.setdefault(rule.frame, Node())
+            start.gaps.add(rule.frame)
+            self._insert(start, rule, number, wording, cost, edits)
+        self._insert(self.root, rule, number, wording, cost, edits)
+
+    def _insert(self, node: Node, rule: Rule, number: int, wording: Wording, cost: float, edits: tuple[str, ...]) -> None:
         slots: list[int] = []
         for element in wording:
             if isinstance(element, str):
@@ -136,14 +137,20 @@ class Index:
                     node = node.words.setdefault(element, Node())
             else:
                 slots.append(element)
-                if rule.slots[element].open:
+                if rule.slots[element].number:
+                    node.number = node.number or Node()
+                    node = node.number
+                elif rule.slots[element].open:
                     node.open = node.open or Node()
                     node = node.open
                 else:
                     node.slot = node.slot or Node()
                     node = node.slot
+            if rule.frame is not None:
+                node.gaps.add(rule.frame)
         anchors = sum(isinstance(element, str) for element in wording)
-        node.ends.append(Entry(rule, number, tuple(slots), cost, edits, anchors, "variant" if edits else "taught"))
+        frame = self.rules.frames.get(rule.frame) if rule.frame is not None else None
+        node.ends.append(Entry(rule, number, tuple(slots), cost, edits, anchors, "variant" if edits else "taught", frame=frame))
 
     def add_runs(self, rule: Rule, number: int) -> None:
         """The wording and its turns with runs of anchors to be matched by similarity, function words between slots optional."""
@@ -178,11 +185,15 @@ class Index:
                 yield shorter, cost + price, (*edits, *(f"without {word!r}" for word in words))
 
     def deletion(self, word: str) -> float:
+        if word in OPERATORS:
+            return self.weights.operator
         if word in self.rules.noise:
             return self.weights.noise
         return self.weights.delete_function if word in FUNCTION_WORDS else self.weights.delete_content
 
     def insertion(self, word: str) -> float:
+        if word in OPERATORS:
+            return self.weights.operator
         if word in self.rules.noise:
             return self.weights.noise
         if is_value(word):
@@ -190,6 +201,20 @@ class Index:
         if word in FUNCTION_WORDS and word not in self.name_words:  # a pronoun that was taught as a name is one
             return self.weights.insert_anchor if word in self.vocabulary else self.weights.insert_function
         return self.weights.insert_known if word in self.vocabulary else self.weights.insert_unknown
+
+
+def _core_labels(rule: Rule) -> frozenset[str]:
+    """The labels of the arguments that a core has by itself."""
+    if rule.frame is None:
+        return frozenset()
+    node = rule.template.at(rule.frame_path)
+    assert isinstance(node, Expression)
+    found = []
+    for argument in node.items[1:]:
+        number = hole_number(argument)
+        seen = sorted(rule.slots[number].seen, key=str) if number is not None else []
+        found.append(label_of(seen[0] if seen else argument))
+    return frozenset(found)
 
 
 def _with_runs(wording: Wording, said: Mapping[str, str], deletion: Callable[[str], float]) -> Iterator[tuple[Wording, float]]:
@@ -218,23 +243,6 @@ def _with_runs(wording: Wording, said: Mapping[str, str], deletion: Callable[[st
             yield elements, sum(price for _, price in choice)
 
 
-def head_slots(wording: Wording) -> frozenset[int]:
-    """The slots whose fillers the whole phrase may be a kind of: `X in the Y` is an X, `red X` is an X, `turn on X` is not."""
-    slots = [element for element in wording if isinstance(element, int)]
-    anchors = [element for element in wording if isinstance(element, str)]
-    if not anchors:
-        return frozenset(slots)
-    if set(anchors) == {"'s"}:
-        return frozenset(slots[-1:])
-    return frozenset(slots[:1]) if isinstance(wording[0], int) and anchors[0] in MODIFIERS else frozenset()
-
-
-def is_nominal(wording: Wording) -> bool:
-    """True for wordings that name a thing by another: `keeper of X`, `ship that carries X`."""
-    before = list(itertools.takewhile(lambda element: isinstance(element, str), wording))
-    return len(before) > 1 and before[0] not in FUNCTION_WORDS and any(word in _NOMINAL for word in before[1:])
-
-
 def _shape(wording: Wording, left_out: int) -> Wording:
     return tuple(-1 if isinstance(element, int) else element for i, element in enumerate(wording) if i != left_out)
 
@@ -250,8 +258,3 @@ def _subsets(places: list[int], most: int) -> Iterable[frozenset[int]]:
     for place in places:
         found += [old | {place} for old in found if len(old) < most]
     return (subset for subset in found if subset and len(subset) < len(places))
-
-
-def slot_paths(rules: RuleSet) -> Mapping[int, int]:
-    """How many slots each rule has."""
-    return {number: len(holes(rule.template)) for number, rule in enumerate(rules.rules)}

@@ -8,7 +8,6 @@ from typing import Final
 from ..errors import MissingPart
 from ..language.logical_form import Form
 from ..memory.memory import Memory
-from ..memory.phrase import Phrase
 from .encoder import Encoder, SentenceEncoder
 from .explaining import missing_spans, skipped_words, trace_of
 from .forms import whole_form
@@ -16,6 +15,7 @@ from .ranking import Candidate, Ranker, candidates, readings_of
 from .result import Alternative, Parse
 from .scoring import Scorer
 from .search import Found, Searcher
+from .sentence import Sentence
 from .wording import likeness
 
 MAX_WORDS: Final = 200  # longer utterances are not commands; the parser abstains at once
@@ -51,7 +51,7 @@ class Parser:
         """Parse one utterance; `best` > 1 also gives up to best - 1 alternatives."""
         memory = memory.focus(utterance)
         rules = memory.rules
-        phrase = Phrase.of(utterance, rules.silent)
+        phrase = Sentence.of(utterance, rules.silent)
         if not 0 < len(phrase) <= MAX_WORDS or not rules.rules:
             text = utterance.strip()
             missing = (text if len(text) <= 80 else text[:79] + "…",) if text else ()
@@ -100,14 +100,14 @@ class Parser:
             places |= {i for i, key in enumerate(found.phrase.keys) if key not in known}
         return places if places or understood else set(range(len(found.phrase)))
 
-    def _nothing(self, utterance: str, phrase: Phrase, memory: Memory) -> Parse:
+    def _nothing(self, utterance: str, phrase: Sentence, memory: Memory) -> Parse:
         """No reading at all: say which words are unknown, and the taught utterance that shares most words."""
         known = memory.rules.vocabulary
         unknown = {i for i, key in enumerate(phrase.keys) if key not in known}
         shared = frozenset(phrase.keys)
         nearest = max(
             memory.examples,
-            key=lambda e: (len(shared.intersection(Phrase.of(e.utterance, memory.rules.silent).keys)), -len(e.utterance)),
+            key=lambda e: (len(shared.intersection(Sentence.of(e.utterance, memory.rules.silent).keys)), -len(e.utterance)),
             default=None,
         )
         return Parse(

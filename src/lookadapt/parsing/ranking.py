@@ -17,12 +17,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..language.english import ASKING, FUNCTION_WORDS, PREPOSITIONS, REQUESTS, SILENT, SYNONYMS, YES_OR_NO, stem
-from ..memory.phrase import Phrase
 from .chart import Item
 from .explaining import reading_of
 from .index import Index
 from .scoring import FEATURES, Judgement
 from .search import Found
+from .sentence import Sentence
 from .wording import Likeness, sameness
 
 CONFIDENCE: Final = (
@@ -80,7 +80,7 @@ def candidates(found: Found, alike: Likeness | None, readings: Sequence[str]) ->
     return made
 
 
-def _features(item: Item, phrase: Phrase, index: Index, reading: str) -> dict[str, float]:
+def _features(item: Item, phrase: Sentence, index: Index, reading: str) -> dict[str, float]:
     counts = dict.fromkeys(FEATURES, 0.0)
     counts["cost"] = item.cost
     content = 0
@@ -161,7 +161,7 @@ def _flips(node: Item) -> int:
     return sum(a > b for a, b in itertools.combinations([place for place in places if place >= 0], 2))
 
 
-def _count_roles(node: Item, phrase: Phrase, counts: dict[str, float]) -> None:
+def _count_roles(node: Item, phrase: Sentence, counts: dict[str, float]) -> None:
     """Compare the words before things in the sentence with those before the rule's slots."""
     wording = node.entry.rule.wording
     before = {
@@ -200,7 +200,7 @@ def _place(part: Item | tuple[int, int]) -> float:
     return sum(places) / len(places) if places else -1.0
 
 
-def _count_things(item: Item, phrase: Phrase, index: Index, counts: dict[str, float]) -> None:
+def _count_things(item: Item, phrase: Sentence, index: Index, counts: dict[str, float]) -> None:
     """Compare the things of a reading with those that the sentence names."""
     used: Counter[tuple[str, ...]] = Counter()
     copied: set[int] = set()
@@ -223,7 +223,7 @@ def _count_things(item: Item, phrase: Phrase, index: Index, counts: dict[str, fl
     counts["sameness"] = float(bool(sameness(phrase.words)) != (counts["repeated"] > 0))
 
 
-def _count_free(node: Item, phrase: Phrase, index: Index, counts: dict[str, float]) -> None:
+def _count_free(node: Item, phrase: Sentence, index: Index, counts: dict[str, float]) -> None:
     """The words of a freely worded clause that none of its things covers."""
     covered: set[int] = set()
     anchors: set[str] = set()
@@ -245,7 +245,7 @@ def _count_free(node: Item, phrase: Phrase, index: Index, counts: dict[str, floa
 
 def _nodes(item: Item) -> Iterator[Item]:
     yield item
-    for part in item.parts:
+    for part in (*item.parts, *item.pieces):
         if isinstance(part, Item):
             yield from _nodes(part)
 
@@ -295,5 +295,5 @@ def confidence_features(scored: Sequence[tuple[float, Candidate]], exact: bool, 
     return [special[name] if name in special else best.value(name) for name in CONFIDENCE]
 
 
-def readings_of(items: Sequence[Item], phrase: Phrase) -> list[str]:
+def readings_of(items: Sequence[Item], phrase: Sentence) -> list[str]:
     return [reading_of(item, phrase) for item in items]

@@ -12,10 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..language.english import ASKING, FUNCTION_WORDS, SILENT, SYNONYMS, stem
-from ..memory.phrase import Phrase
 from ..memory.rules import Rule
 from .encoder import Encoder
 from .index import Index
+from .sentence import Sentence
 
 _LOW: Final = 0.15  # a similarity below which words have nothing to do with each other
 _HIGH: Final = 0.70  # and above which they say the same
@@ -59,7 +59,7 @@ class RuleWords:
         self.names = [n for n in ranked if self.rules[n].is_name]
         self.slotted = [n for n in ranked if self.rules[n].slots]
 
-    def support(self, phrase: Phrase) -> Floats:
+    def support(self, phrase: Sentence) -> Floats:
         """How well each word of each rule says each word of the sentence, 0 to 1. [W, Q]"""
         tokens = [token.text for token in phrase.tokens]
         query = self.encoder.encode_words([" ".join(tokens)])[1][0][list(phrase.places)]  # [Q, D]

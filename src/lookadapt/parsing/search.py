@@ -15,15 +15,15 @@ from typing import Final
 from ..language.english import ASKING, FUNCTION_WORDS, is_value
 from ..language.tokens import tokenize
 from ..memory.memory import Memory
-from ..memory.phrase import Phrase
 from .bank import Bank
 from .chart import Chart, Item
+from .costs import Costs
 from .encoder import Encoder
 from .explaining import skipped_words
 from .floating import Floater
 from .free import free_items
 from .index import Index, SoftMatch
-from .scoring import Weights
+from .sentence import Sentence
 from .wording import Lexicon, with_ellipsis, with_possessives, without_politeness
 
 _BOUNDS: Final = (1.5, 3.0, 6.0, 10.0)  # costs tried in turn by the relaxed chart
@@ -46,7 +46,7 @@ _FLOATS: Final = 40  # floating readings whose price is known
 class Found:
     """Readings of a sentence, cheapest first; `exact` if every word is explained as taught."""
 
-    phrase: Phrase
+    phrase: Sentence
     items: list[Item]
     index: Index
     exact: bool
@@ -58,7 +58,7 @@ class Found:
 class Searcher:
     """The charts, and what they need of a memory, made once per memory."""
 
-    def __init__(self, weights: Weights, encoder: Encoder | None):
+    def __init__(self, weights: Costs, encoder: Encoder | None):
         self.weights = weights
         self.encoder = encoder
         self._exact = lru_cache(maxsize=8)(lambda memory: Index(memory.rules, weights, relaxed=False))
@@ -67,7 +67,7 @@ class Searcher:
         self._bank = lru_cache(maxsize=8)(self._make_bank)
         self._floater = lru_cache(maxsize=8)(self._make_floater)
 
-    def find(self, phrase: Phrase, memory: Memory) -> Found:
+    def find(self, phrase: Sentence, memory: Memory) -> Found:
         exact = self._exact(memory)
         items = Chart(phrase, exact, relaxed=False).whole()
         if items and items[0].cost <= _CERTAIN:
@@ -100,7 +100,7 @@ class Searcher:
         )
 
     def _deepen(
-        self, phrase: Phrase, index: Index, soft: list[SoftMatch] | tuple[()], least: float = 0.0
+        self, phrase: Sentence, index: Index, soft: list[SoftMatch] | tuple[()], least: float = 0.0
     ) -> tuple[Chart, list[Item]]:
         """The relaxed chart with ever higher bounds until it has a reading; it stays exact up to the bound."""
         for bound in (b for b in _BOUNDS if b >= least):
@@ -140,13 +140,13 @@ def _sure(chart: Chart) -> frozenset[int]:
     return frozenset(found)
 
 
-def _one_word_more(item: Item, phrase: Phrase) -> bool:
+def _one_word_more(item: Item, phrase: Sentence) -> bool:
     """True if a reading leaves out one word at most, and not the last: copied text ends where the sentence ends."""
     places = skipped_words(item)
     return len(places) <= 1 and len(phrase) - 1 not in places
 
 
-def _explained(item: Item, phrase: Phrase, index: Index) -> bool:
+def _explained(item: Item, phrase: Sentence, index: Index) -> bool:
     """True if symbols alone explain the sentence: cheaply; or every word of it but those that memory's own examples skip;
     or all but one that joins and one that names nothing and does not come first."""
     if item.cost <= _ENOUGH:

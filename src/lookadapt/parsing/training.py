@@ -18,11 +18,11 @@ from numpy.typing import NDArray
 from ..language.examples import Example, read_examples
 from ..language.logical_form import Form
 from ..memory.memory import Memory
-from ..memory.phrase import Phrase
 from .forms import whole_form
 from .parser import Parser
 from .ranking import CONFIDENCE, Candidate, Ranker, confidence_features
 from .scoring import FARTHEST, Judgement
+from .sentence import Sentence
 
 Floats = NDArray[np.float64]
 TIERS = ("template", "literal", "natural")
@@ -58,7 +58,7 @@ def collect(parser: Parser, pack: Path, memory_file: str = "memory.txt") -> Iter
 
 def _query(parser: Parser, memory: Memory, pack: str, tier: str, utterance: str, gold: Example | None) -> Query:
     rules = memory.rules
-    found = parser.searcher.find(Phrase.of(utterance, rules.silent), memory)
+    found = parser.searcher.find(Sentence.of(utterance, rules.silent), memory)
     scored = parser.rank(found) if found.items else []
     seen: dict[Form, Candidate] = {}
     for _, candidate in scored:

@@ -16,9 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..language.english import FUNCTION_WORDS, POLITENESS, POSSESSIVES, SAMENESS, SILENT, is_value
-from ..memory.phrase import Phrase
 from .encoder import Encoder
 from .index import Index, SoftMatch
+from .sentence import Sentence
 
 _LONGEST: Final = 3  # words of a run
 _MOST_RUNS: Final = 24  # runs of a query that are encoded
@@ -38,7 +38,7 @@ class Lexicon:
         self._names: NDArray[np.float32] = vectors[: len(self.names)]
         self._runs: NDArray[np.float32] = vectors[len(self.names) :]
 
-    def soft_matches(self, phrase: Phrase) -> list[SoftMatch]:
+    def soft_matches(self, phrase: Sentence) -> list[SoftMatch]:
         """What the unknown words of a sentence could stand for, best first for each run."""
         runs = query_runs(phrase, self.index)
         if not runs:
@@ -62,7 +62,7 @@ class Lexicon:
         return found
 
 
-def query_runs(phrase: Phrase, index: Index) -> list[tuple[int, int]]:
+def query_runs(phrase: Sentence, index: Index) -> list[tuple[int, int]]:
     """Runs of words worth comparing: they hold a content word that memory does not know, and no copied value."""
     unknown = [
         key not in index.vocabulary and word not in FUNCTION_WORDS and not is_value(word) and any(map(str.isalnum, word))
@@ -78,7 +78,7 @@ def query_runs(phrase: Phrase, index: Index) -> list[tuple[int, int]]:
     return runs[:_MOST_RUNS]
 
 
-def without_politeness(phrase: Phrase) -> Phrase:
+def without_politeness(phrase: Sentence) -> Sentence:
     """The sentence without the words that only wrap a command, if anything is left."""
     words = [token.text for token in phrase.tokens]
     dropped = [False] * len(words)
@@ -90,10 +90,10 @@ def without_politeness(phrase: Phrase) -> Phrase:
     kept = [n for n, place in enumerate(phrase.places) if not dropped[place]]
     if not kept or len(kept) == len(phrase):
         return phrase
-    return Phrase(phrase.text, phrase.tokens, tuple(phrase.keys[n] for n in kept), tuple(phrase.places[n] for n in kept))
+    return phrase.edited(tuple(phrase.keys[n] for n in kept), tuple(phrase.places[n] for n in kept), "politeness")
 
 
-def with_possessives(phrase: Phrase, index: Index) -> Phrase:
+def with_possessives(phrase: Sentence, index: Index) -> Sentence:
     """The sentence with `its` as `it 's` and the like, if the memory knows the pronoun as a name and not the possessive."""
     if not POSSESSIVES.keys() & set(phrase.words):
         return phrase
@@ -108,10 +108,10 @@ def with_possessives(phrase: Phrase, index: Index) -> Phrase:
         else:
             keys.append(key)
             places.append(place)
-    return Phrase(phrase.text, phrase.tokens, tuple(keys), tuple(places))
+    return phrase.edited(tuple(keys), tuple(places), "possessive") if tuple(keys) != phrase.keys else phrase
 
 
-def with_ellipsis(phrase: Phrase, index: Index) -> Phrase:
+def with_ellipsis(phrase: Sentence, index: Index) -> Sentence:
     """The sentence with what `that of` and a genitive without a noun leave out: `the salary of jim to that (salary) of mary`."""
     keys, places = list(phrase.keys), list(phrase.places)
     heads: list[str] = []  # what was said last to belong to something
@@ -134,7 +134,7 @@ def with_ellipsis(phrase: Phrase, index: Index) -> Phrase:
     return (
         phrase
         if len(keys) == len(phrase) and tuple(keys) == phrase.keys
-        else Phrase(phrase.text, phrase.tokens, tuple(keys), tuple(places))
+        else phrase.edited(tuple(keys), tuple(places), "ellipsis")
     )
 
 

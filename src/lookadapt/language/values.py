@@ -1,0 +1,108 @@
+"""What copied words are: a number, an amount, money, a time, a date, a duration, a name, or free text.
+
+A slot learns its type from what was taught in it, so `at 8 am unless i am asleep` is no time, and `friday` is no name.
+Closed classes only (`english.toml`, `[units]`): nothing here knows a domain.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+from functools import lru_cache
+from typing import Final
+
+from .english import CALENDAR, CLOCK, DURATIONS, FUNCTION_WORDS, MONEY, NUMBER_WORDS, RELATIVE, SILENT, TIME_WORDS
+from .numbers import number
+
+
+class ValueType(StrEnum):
+    """The types of copied values."""
+
+    NUMBER = "number"
+    AMOUNT = "amount"  # a number with a unit
+    MONEY = "money"
+    TIME = "time"
+    DATE = "date"
+    DURATION = "duration"
+    NAME = "name"
+    TEXT = "text"
+
+
+_CLOCK = re.compile(r"\d{1,2}(?::\d{2}){1,2}(?:am|pm)?\Z|\d{1,2}(?:am|pm)\Z")
+_DATE = re.compile(r"\d{1,4}/\d{1,2}(?:/\d{1,4})?\Z|\d{1,4}[.-]\d{1,2}[.-]\d{1,4}\Z|\d{1,2}(?:st|nd|rd|th)\Z")
+_HOURS = re.compile(r"\d{1,2} \d{2}\Z")  # 21 45
+_MONEY = re.compile(r"[$€£]")
+_DIGIT = re.compile(r"\d")
+_VERBS: Final = frozenset(
+    ["is", "are", "was", "were", "am", "be", "do", "does", "did", "has", "have", "had", "will", "would", "can", "could", "should", "must", "i", "we", "he", "she", "they", "you", "it", "there"]
+)
+
+
+@lru_cache(maxsize=4096)
+def value_type(words: tuple[str, ...]) -> ValueType:
+    """The type of copied words, by how they are written."""
+    said = [word for word in words if word not in SILENT] or list(words)
+    if any(word in _VERBS for word in said[:-1]) and len(said) > 2:
+        return ValueType.TEXT
+    if number(said) is not None:
+        return ValueType.NUMBER
+    counted = [word for word in said if _DIGIT.search(word) or word in NUMBER_WORDS]
+    if not _opens_value(said[0]):
+        return ValueType.NAME if len(said) <= 3 and not any(word in FUNCTION_WORDS for word in said) else ValueType.TEXT
+    if any(_MONEY.search(word) or word in MONEY for word in said) and counted:
+        return ValueType.MONEY
+    if any(_CLOCK.match(word) or word in CLOCK for word in said) or _HOURS.match(" ".join(said)):
+        return ValueType.TIME
+    if any(_DATE.match(word) or word in CALENDAR for word in said) or (counted and {"may", "march"} & set(said)):
+        return ValueType.DATE
+    if any(word in DURATIONS for word in said):
+        relative = any(word in RELATIVE for word in said)
+        return ValueType.DATE if relative and not counted else ValueType.DURATION
+    if counted and (said[0] in counted or len(counted) * 2 >= len(said)):
+        return ValueType.TIME if {"past", "to"} & set(said) else ValueType.AMOUNT
+    if len(said) <= 3 and not any(word in FUNCTION_WORDS for word in said):
+        return ValueType.NAME
+    return ValueType.TEXT
+
+
+def _opens_value(word: str) -> bool:
+    """True for words that a number, an amount or a time can begin with."""
+    return (
+        bool(_DIGIT.search(word) or _MONEY.search(word))
+        or word in NUMBER_WORDS
+        or word in TIME_WORDS
+        or word in CLOCK
+        or word in CALENDAR
+        or word in RELATIVE
+        or word in DURATIONS
+        or word in _OPENING
+    )
+
+
+_OPENING: Final = frozenset("a an early late few several about around nearly almost over under half quarter turn middle new every".split())
+_MEASURED: Final = frozenset((ValueType.NUMBER, ValueType.AMOUNT, ValueType.MONEY))
+_TEMPORAL: Final = frozenset((ValueType.TIME, ValueType.DATE, ValueType.DURATION))
+WORDY: Final = frozenset((ValueType.NAME, ValueType.TEXT))
+_FAMILIES: Final = (_MEASURED, _TEMPORAL, WORDY)
+
+
+def types_of(texts: Iterable[str]) -> frozenset[ValueType]:
+    """The types of what was taught in a slot."""
+    return frozenset(value_type(tuple(text.lower().split())) for text in texts)
+
+
+def unlike(taught: frozenset[ValueType], words: Sequence[str]) -> float:
+    """How unlike copied words are what was taught: 0 the same type, 1 of its family, 2 another one, 3 a value for words."""
+    if not taught:
+        return 0.0
+    found = value_type(tuple(words))
+    if found in taught:
+        return 0.0
+    if any(found in family and family & taught for family in _FAMILIES):
+        return 1.0
+    if {found, *taught} <= _MEASURED | {ValueType.DURATION} or {found, *taught} <= _TEMPORAL | {ValueType.NUMBER}:
+        return 1.0
+    if taught <= WORDY:
+        return 2.0
+    return 3.0

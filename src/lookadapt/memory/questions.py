@@ -1,0 +1,84 @@
+"""Questions by analogy: from `the fan is on`, `is the fan on` and `the shelf is empty` follows `is the shelf empty`.
+
+A taught pair of a statement and the same words with the verb first shows what memory puts around a statement to ask
+about it. The same is then done to every statement with such a verb.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from ..language.english import ASKING, YES_OR_NO, stem
+from ..language.logical_form import Form
+from .rules import Rule, Wording
+from .template import fill, hole, hole_number
+
+_VERBS: Final = frozenset(map(stem, YES_OR_NO)) - {"do"}
+
+
+def inverted(wording: Wording) -> Wording | None:
+    """The wording with its verb first: `[0] is empty`, `is [0] empty`; None if there is no such verb, or it is first."""
+    if wording[0] in ASKING:
+        return None
+    for i, element in enumerate(wording):
+        if isinstance(element, str) and element in _VERBS:
+            return (element, *wording[:i], *wording[i + 1 :]) if i else None
+    return None
+
+
+def questions(rules: Sequence[Rule]) -> list[Rule]:
+    """Questions about taught statements that were not taught themselves."""
+    by_wording: dict[tuple[object, ...], list[Rule]] = {}
+    for rule in rules:
+        by_wording.setdefault(_plain(rule.wording), []).append(rule)
+    wrappers: dict[Form, None] = {}
+    statements = [(rule, turned) for rule in rules if not rule.analogy and (turned := inverted(rule.wording)) is not None]
+    for statement, turned in statements:
+        for asked in by_wording.get(_plain(turned), ()):
+            for wrapper in _around(asked.template, statement.template):
+                wrappers[wrapper] = None
+    known = {(rule.wording, rule.template) for rule in rules}
+    taught = {_plain(rule.wording) for rule in rules}
+    made = []
+    for statement, turned in statements:
+        if _plain(turned) in taught:
+            continue
+        for wrapper in sorted(wrappers, key=str)[:1]:
+            template = fill(wrapper, [statement.template])
+            if (turned, template) not in known:
+                surface = inverted_surface(statement.surface)
+                made.append(replace(statement, wording=turned, template=template, surface=surface, analogy=1))
+    return made
+
+
+def _plain(wording: Wording) -> tuple[object, ...]:
+    return tuple(-1 if isinstance(element, int) else element for element in wording)
+
+
+def inverted_surface(surface: Wording) -> Wording:
+    for i, element in enumerate(surface):
+        if isinstance(element, str) and stem(element) in _VERBS and i:
+            return (element, *surface[:i], *surface[i + 1 :])
+    return surface
+
+
+def _around(asked: Form, statement: Form) -> Iterator[Form]:
+    """What the question's form has around the statement's form."""
+    for path, part in asked.walk():
+        if path and _same(part, statement, {}):
+            outside = asked.replace(path, hole(0))
+            if sum(hole_number(p) is not None for _, p in outside.walk()) == 1:
+                yield outside
+
+
+def _same(one: Form, two: Form, numbers: dict[int, int]) -> bool:
+    """Equal but for how slots are numbered."""
+    a, b = hole_number(one), hole_number(two)
+    if a is not None or b is not None:
+        return a is not None and b is not None and numbers.setdefault(a, b) == b
+    if one.depth == 0 or two.depth == 0:
+        return one == two
+    left, right = one.items, two.items  # type: ignore[union-attr]
+    return len(left) == len(right) and all(_same(x, y, numbers) for x, y in zip(left, right, strict=True))

@@ -1,0 +1,187 @@
+"""What may fill what: the signatures that memory shows, used while readings are built and not afterwards.
+
+A slot takes the kinds that were seen in its place, kinds that memory shows to be interchangeable with them (two kinds
+that share a place anywhere, or two commands, or two statements), and phrases that act as such a kind (`lamp in the kitchen` is
+a device where lamps were seen). Sibling rules (`turn up X`, `turn down X`) share what was seen in their slots.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from typing import Final
+
+from ..language.english import ARTICLES, ASKING, FUNCTION_WORDS, MODIFIERS, STOPS, VERB_FORMS, stem
+from ..language.logical_form import Atom, Expression, Form, Path
+from ..memory.frames import label_of
+from ..memory.rules import Rule, RuleSet, Slot, Wording
+from ..memory.template import hole_number
+from .costs import Costs
+
+_NOMINAL: Final = frozenset(("of", "that", "which", "who", "whose"))
+_RANKS: Final = frozenset(("first", "last", "best", "worst", "only", "next"))
+_GENITIVE: Final = frozenset(("of", "'s"))
+_VERBS: Final = frozenset((*VERB_FORMS.values(), "has", "can", "will"))
+
+
+class Clause(Enum):
+    """What a phrase does: names a thing, says something, asks, or commands."""
+
+    THING = "thing"
+    STATEMENT = "statement"
+    QUESTION = "question"
+    CONDITION = "condition"  # a command with a condition: it stands outside everything else
+    COMMAND = "command"
+
+
+def head_slots(wording: Wording) -> frozenset[int]:
+    """The slots whose fillers the whole phrase may be a kind of: `X in the Y` is an X, `red X` is an X, `turn on X` is not."""
+    slots = [element for element in wording if isinstance(element, int)]
+    anchors = [element for element in wording if isinstance(element, str)]
+    if not anchors:
+        return frozenset(slots)
+    if len(wording) == 2 and slots and isinstance(wording[0], str) and (wording[0].endswith("est") or wording[0] in _RANKS):
+        return frozenset(slots)  # the newest X is an X
+    if set(anchors) <= _GENITIVE:
+        return frozenset()  # `R of X` is neither an R nor an X
+    return frozenset(slots[:1]) if isinstance(wording[0], int) and anchors[0] in MODIFIERS else frozenset()
+
+
+def is_nominal(wording: Wording) -> bool:
+    """True for wordings that name a thing by another: `keeper of X`, `ship that carries X`."""
+    before = list(itertools.takewhile(lambda element: isinstance(element, str), wording))
+    return len(before) > 1 and before[0] not in FUNCTION_WORDS and any(word in _NOMINAL for word in before[1:])
+
+
+def clause_of(rule: Rule) -> Clause:
+    """What a rule's phrases do, by their words."""
+    wording = rule.wording
+    if any(isinstance(word, str) and word in STOPS for word in wording) and len(rule.slots) > 1 and wording[-1] != wording[0]:
+        if not (wording[0] in ASKING and isinstance(wording[1], str)):  # `when is X` asks
+            return Clause.CONDITION
+    if not wording or head_slots(wording) or is_nominal(wording) or {w for w in wording if isinstance(w, str)} <= _GENITIVE:
+        return Clause.THING
+    first = wording[0]
+    if isinstance(first, str) and first in ASKING:
+        return Clause.QUESTION
+    verb = any(isinstance(word, str) and word in _VERBS for word in wording[1:])
+    if verb or isinstance(first, int):
+        return Clause.STATEMENT
+    if rule.slots or rule.frame is not None:
+        return Clause.THING if _names(rule.surface) else Clause.COMMAND
+    return Clause.THING
+
+
+def _names(surface: Wording) -> bool:
+    """True for phrases that begin with an article, a superlative or a plural: `the bikes at X`, `newest X`, `payments to X`."""
+    word = next((w for w in surface if isinstance(w, str)), "")
+    if word in ARTICLES or word.endswith("est"):
+        return True
+    return word.endswith("s") and not word.endswith("ss") and stem(word) != word
+
+
+def _places(template: Form, rules: RuleSet) -> dict[int, list[tuple[str, int | str]]]:
+    """The places that each slot of a template stands in."""
+    found: dict[int, list[tuple[str, int | str]]] = defaultdict(list)
+    stack: list[tuple[Path, Form]] = [((), template)]
+    while stack:
+        path, part = stack.pop()
+        if isinstance(part, Expression) and isinstance(part.items[0], Atom):
+            head = rules.kinds(part)
+            for i, item in enumerate(part.items[1:], start=1):
+                number = hole_number(item)
+                if number is not None:
+                    found[number].append((head, label_of(item) if head in rules.frames else i))
+                else:
+                    stack.append(((*path, i), item))
+    return found
+
+
+class Signatures:
+    """What the slots of a rule set take, at what price; what they do not take is not in the table."""
+
+    def __init__(self, rules: RuleSet, costs: Costs):
+        self.rules = rules
+        self.costs = costs
+        self.kind_of = [rules.kinds(rule.template) for rule in rules.rules]
+        self.clauses = [clause_of(rule) for rule in rules.rules]
+        self._partners = self._interchangeable()
+        self._siblings = _sibling_kinds(rules.rules)
+        self._atoms = [kind for kind in self.kind_of if kind.startswith("'")]
+        self._questions = frozenset(k for k, c in zip(self.kind_of, self.clauses, strict=True) if c is Clause.QUESTION)
+        self._tables: dict[tuple[int, int], Mapping[str, float]] = {}
+
+    def _interchangeable(self) -> dict[str, frozenset[str]]:
+        groups: list[frozenset[str]] = [kinds for kinds in self.rules.places.values() if len(kinds) > 1]
+        for wanted in (Clause.COMMAND, Clause.STATEMENT):
+            groups.append(
+                frozenset(
+                    kind
+                    for kind, clause, rule in zip(self.kind_of, self.clauses, self.rules.rules, strict=True)
+                    if clause is wanted and rule.piece is None
+                )
+            )
+        found: dict[str, set[str]] = defaultdict(set)
+        for group in groups:
+            for kind in group:
+                found[kind] |= group
+        return {kind: frozenset(others) for kind, others in found.items()}
+
+    def takes(self, number: int, slot_number: int) -> Mapping[str, float]:
+        """The kinds that a slot of a rule takes, with their prices."""
+        key = (number, slot_number)
+        table = self._tables.get(key)
+        if table is None:
+            table = self._tables[key] = self._table(self.rules.rules[number], number, slot_number)
+        return table
+
+    def _table(self, rule: Rule, number: int, slot_number: int) -> Mapping[str, float]:
+        costs, slot = self.costs, rule.slots[slot_number]
+        table: dict[str, float] = {}
+        if rule.piece is not None and hole_number(rule.template) is not None:
+            return dict.fromkeys(slot.kinds, 0.0)  # a whole argument: its label is its kind
+        seen = set(slot.kinds)
+        for place in _places(rule.template, self.rules).get(slot_number, ()):
+            if isinstance(place[1], int):
+                seen |= self.rules.places.get(place, frozenset())
+        if any(kind.startswith("'") for kind in seen):
+            table.update(dict.fromkeys(self._atoms, costs.kind_atom))
+            table["'"] = costs.kind_shared  # an atom that was taught alone, and was seen in no place yet
+        for kind in seen | self._siblings.get((number, slot_number), set()):
+            for other in self._partners.get(kind, ()):
+                if other not in self._questions:  # a question is asked, not talked about
+                    table[other] = costs.kind_shared
+        for kind in self._siblings.get((number, slot_number), ()):
+            table[kind] = costs.kind_sibling
+        for kind in seen:
+            table[kind] = costs.kind_place
+        for kind in slot.kinds:
+            table[kind] = 0.0
+        return table
+
+
+def _sibling_kinds(rules: Sequence[Rule]) -> dict[tuple[int, int], set[str]]:
+    """What was seen in the slots of rules that differ in one word and in their predicate only."""
+    groups: dict[tuple[object, ...], list[int]] = defaultdict(list)
+    for number, rule in enumerate(rules):
+        if not rule.slots or rule.analogy or not isinstance(rule.template, Expression):
+            continue
+        shape = rule.template.items[1:]
+        for i, word in enumerate(rule.wording):
+            others = [w for j, w in enumerate(rule.wording) if j != i and isinstance(w, str)]
+            if isinstance(word, str) and (others or (i == 0 and word not in FUNCTION_WORDS)):
+                groups[(rule.wording[:i], rule.wording[i + 1 :], shape)].append(number)
+    found: dict[tuple[int, int], set[str]] = defaultdict(set)
+    for members in groups.values():
+        if len(members) < 2:
+            continue
+        for slot_number in range(len(rules[members[0]].slots)):
+            kinds: set[str] = set()
+            for number in members:
+                slot: Slot = rules[number].slots[slot_number]
+                kinds |= slot.kinds
+            for number in members:
+                found[number, slot_number] |= kinds
+    return found

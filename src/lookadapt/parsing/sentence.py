@@ -1,0 +1,41 @@
+"""A sentence as the parser sees it: words to compare, the numbers they say, and every edit made to them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from ..language.english import SILENT
+from ..language.numbers import LONGEST, number
+from ..memory.phrase import Phrase
+
+
+@dataclass(frozen=True)
+class Sentence(Phrase):
+    """A phrase that is asked; `edits` are the rewrites it went through, each with its name."""
+
+    edits: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, text: str, silent: frozenset[str] = SILENT) -> Sentence:
+        phrase = Phrase.of(text, silent)
+        return cls(phrase.text, phrase.tokens, phrase.keys, phrase.places)
+
+    def edited(self, keys: tuple[str, ...], places: tuple[int, ...], name: str) -> Sentence:
+        """The sentence with other words, and the edit's name."""
+        return Sentence(self.text, self.tokens, keys, places, (*self.edits, name))
+
+    @cached_property
+    def numbers(self) -> dict[int, list[tuple[int, str]]]:
+        """The numbers that words write, by where they end: where they begin, and in digits."""
+        found: dict[int, list[tuple[int, str]]] = {}
+        for end in range(1, len(self.words) + 1):
+            for start in range(max(0, end - LONGEST), end):
+                digits = number(self.words[start:end])
+                if digits is not None:
+                    found.setdefault(end, []).append((start, digits))
+        return found
+
+    def digits(self, span: tuple[int, int]) -> str:
+        """The number that a span writes."""
+        return next(digits for start, digits in self.numbers[span[1]] if start == span[0])
