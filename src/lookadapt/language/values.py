@@ -29,7 +29,7 @@ class ValueType(StrEnum):
     TEXT = "text"
 
 
-_CLOCK = re.compile(r"\d{1,2}(?::\d{2}){1,2}(?:am|pm)?\Z|\d{1,2}(?:am|pm)\Z")
+_CLOCK = re.compile(r"\d{1,2}(?::\d{2}){1,2}(?:\.\d+)?(?:am|pm)?\Z|\d{1,2}(?:am|pm)\Z")
 _DATE = re.compile(r"\d{1,4}/\d{1,2}(?:/\d{1,4})?\Z|\d{1,4}[.-]\d{1,2}[.-]\d{1,4}\Z|\d{1,2}(?:st|nd|rd|th)\Z")
 _HOURS = re.compile(r"\d{1,2} \d{2}\Z")  # 21 45
 _MONEY = re.compile(r"[$€£]")
@@ -103,6 +103,4 @@ def unlike(taught: frozenset[ValueType], words: Sequence[str]) -> float:
         return 1.0
     if {found, *taught} <= _MEASURED | {ValueType.DURATION} or {found, *taught} <= _TEMPORAL | {ValueType.NUMBER}:
         return 1.0
-    if taught <= WORDY:
-        return 2.0
-    return 3.0
+    return 3.0 if found in WORDY else 2.0

@@ -16,7 +16,7 @@ from typing import Final
 
 from ..language.english import FUNCTION_WORDS, PREPOSITIONS
 from ..language.logical_form import Atom, Expression, Form, Path
-from .rules import Frame, Rule, Slot, Wording
+from .rules import Frame, Rule, Wording
 from .template import hole, hole_number
 
 _ALIKE: Final = 2  # labels that two frames must share to lend each other pieces
@@ -45,7 +45,8 @@ def find_frames(forms: Iterable[Form]) -> dict[str, Frame]:
         order = _merged(signatures)
         if order is not None:
             required = frozenset.intersection(*(frozenset(s) for s in signatures))
-            found[head] = Frame(head, order, required, frozenset(frozenset(s) for s in signatures))
+            taught = frozenset(frozenset(signature) for signature in signatures)
+            found[head] = Frame(head, order, required, taught, _precedes(signatures))
     return found
 
 
@@ -64,6 +65,14 @@ def _merged(signatures: Iterable[Sequence[str]]) -> tuple[str, ...] | None:
         labels.remove(free)
         order.append(free)
     return tuple(order)
+
+
+def _precedes(signatures: Iterable[Sequence[str]]) -> frozenset[tuple[str, str]]:
+    """The pairs of labels that were taught in this order, and what follows from them."""
+    pairs = {(s[i], s[j]) for s in signatures for i in range(len(s)) for j in range(i + 1, len(s))}
+    while more := {(a, d) for a, b in pairs for c, d in pairs if b == c} - pairs:
+        pairs |= more
+    return frozenset(pairs)
 
 
 @dataclass(frozen=True)
@@ -155,7 +164,7 @@ def frame_rules(rules: Sequence[Rule], frames: Mapping[str, Frame]) -> list[Rule
 
 def _united(one: Rule, two: Rule) -> Rule:
     slots = tuple(
-        Slot(a.open, a.seen | b.seen, a.kinds | b.kinds, tuple(sorted({*a.texts, *b.texts})), a.number)
+        replace(a, seen=a.seen | b.seen, kinds=a.kinds | b.kinds, texts=tuple(sorted({*a.texts, *b.texts})))
         for a, b in zip(one.slots, two.slots, strict=True)
     )
     return replace(one, slots=slots, sources=tuple(sorted({*one.sources, *two.sources})), lenders=one.lenders | two.lenders)

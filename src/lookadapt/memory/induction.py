@@ -14,16 +14,17 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ..language.english import FUNCTION_WORDS, SILENT
 from ..language.examples import Example
 from ..language.logical_form import Atom, Expression, Form, Path
 from ..language.tokens import words
 from .analogy import analogies
+from .contrast import contrasts
 from .explanation import KnownRule, Naming, Namings, Span, covers, explain, fits
 from .frames import find_frames, frame_rules
-from .linking import link_names
+from .linking import link_names, short_names
 from .phrase import Phrase, occurrences
 from .places import places_of
 from .questions import questions
@@ -34,6 +35,7 @@ from .values import value_rules
 
 _SMALL = 6  # forms up to this size are remembered with their company
 _MAX_DEPTH = 6  # of lessons that follow from lessons
+_PASSES = 4  # phrases told apart in one pass are known in the next
 
 
 @dataclass
@@ -46,6 +48,9 @@ class _Draft:
     seen: list[set[Form]]
     texts: list[set[str]]
     together: set[frozenset[tuple[int, Form]]] = field(default_factory=set)
+    alone: bool = False  # some sentence is just this
+    seeded: Rule | None = None  # a phrase that contrast found
+    leading: dict[int, bool] = field(default_factory=dict)  # open slots whose text was taught with, or without, its article
 
     def see(self, fillers: dict[int, Form]) -> None:
         """Note what filled the slots in one sentence."""
@@ -157,7 +162,7 @@ class _Induction:
                 if slot in known.open_slots or (isinstance(part, Atom) and part.quoted):
                     continue
                 copied = {span for _, sub in part.walk() if is_quoted(sub) for span in quoted_spans(lesson, sub)}  # type: ignore[arg-type]
-                if anchors == 0 and part.size > 2:
+                if anchors == 0 and part.size > 2 and self.drafts[number].seeded is None:
                     continue
                 anywhere = {(i, j): Naming(0, None) for i in range(size) for j in range(i + 1, size + 1)}
                 guess = {**namings, path: anywhere}
@@ -210,6 +215,8 @@ class _Induction:
         for slot, (path, span) in enumerate(ordered):
             if slot not in open_slots:
                 self.remember(path, span, lesson, namings)
+            else:
+                note_leading(draft, slot, lesson, lesson.form.at(path), span)
             self.noise.update(namings[path][span].edited)
             after = lesson.keys[span[1] : span[1] + 1]
             if namings[path][span].cost and span[1] not in starts and not FUNCTION_WORDS.issuperset(after):
@@ -260,12 +267,17 @@ class _Induction:
             return
         draft = self.drafts[naming.rule]
         draft.sources.add(lesson.source)
+        draft.alone = draft.alone or (not path and span == (0, len(lesson.keys)) == (0, len(lesson.phrase)))
         places = dict(naming.fillers)
         bindings = match(draft.known.template, lesson.form.at(path), path) or {}
         draft.see({slot: lesson.form.at(inner) for slot, inner in bindings.items()})
         for slot, inner in bindings.items():
-            if slot not in draft.known.open_slots and inner in places:
+            if inner not in places:
+                continue
+            if slot not in draft.known.open_slots:
                 self.remember(inner, places[inner], lesson, namings)
+            else:
+                note_leading(draft, slot, lesson, lesson.form.at(inner), places[inner])
 
     def describe(self, lesson: _Lesson, taken: tuple[tuple[Path, Span], ...]) -> str:
         keys = lesson.phrase.words[lesson.start : lesson.end]
@@ -284,6 +296,27 @@ class _Induction:
         order: Sequence[int],
         forms: Sequence[Form],
     ) -> RuleSet:
+        rules = self.taught_rules(wrapper, order)
+        for word in spare_words(rules):
+            self.noise[word] += 1
+        taught = tuple(rules)
+        frames = find_frames(forms)
+        rules += [*analogies(taught, self.kinds), *value_rules(taught), *questions(taught), *frame_rules(taught, frames)]
+        ambiguities = tuple(Ambiguity(examples[n], told) for n, told in sorted(self.ambiguities.items()))
+        places = places_of(forms, self.kinds, frames)
+        return RuleSet(tuple(rules), self.kinds, silent, dict(self.noise), ambiguities, frames, places)
+
+    def seed(self, rule: Rule) -> None:
+        """Know a phrase before any sentence is learnt."""
+        if (rule.wording, rule.template) in self.by_key:
+            return
+        open_slots = frozenset(n for n, slot in enumerate(rule.slots) if slot.open)
+        number = self.add(rule.wording, rule.template, open_slots, rule.surface, rule.sources[0])
+        self.drafts[number].sources.update(rule.sources)
+        self.drafts[number].seeded = rule
+
+    def taught_rules(self, wrapper: Form | None, order: Sequence[int]) -> list[Rule]:
+        """The rules learnt so far; `order` gives the examples' own numbers."""
         rules = []
         for draft in self.drafts:
             slots = tuple(
@@ -293,19 +326,39 @@ class _Induction:
                     frozenset(map(self.kinds, seen)),
                     tuple(sorted(texts)),
                     bool(seen) and all(isinstance(form, SaidNumber) for form in seen),
+                    draft.leading.get(n),
                 )
                 for n, (seen, texts) in enumerate(zip(draft.seen, draft.texts, strict=True))
             )
             sources = tuple(sorted(order[source] for source in draft.sources))
             known = draft.known
-            rules.append(Rule(known.wording, unmarked(known.template), slots, sources, draft.surface, frozenset(draft.together), wrapper))
-        for word in spare_words(rules):
-            self.noise[word] += 1
-        taught = tuple(rules)
-        frames = find_frames(forms)
-        rules += [*analogies(taught, self.kinds), *value_rules(taught), *questions(taught), *frame_rules(taught, frames)]
-        ambiguities = tuple(Ambiguity(examples[n], told) for n, told in sorted(self.ambiguities.items()))
-        return RuleSet(tuple(rules), self.kinds, silent, dict(self.noise), ambiguities, frames, places_of(forms, self.kinds, frames))
+            whole = draft.seeded is None or draft.seeded.whole or draft.alone
+            if draft.seeded is not None:
+                slots = tuple(replace(a, kinds=a.kinds | b.kinds) for a, b in zip(slots, draft.seeded.slots, strict=True))
+            rules.append(
+                Rule(
+                    known.wording,
+                    unmarked(known.template),
+                    slots,
+                    sources,
+                    draft.surface,
+                    frozenset(draft.together),
+                    wrapper,
+                    whole=whole,
+                )
+            )
+        return rules
+
+
+def note_leading(draft: _Draft, slot: int, lesson: _Lesson, text: Form, span: Span) -> None:
+    """Note whether taught text begins with its article, `the end`, or was cut after it, `a [scarf]`."""
+    if not isinstance(text, Atom) or not words(text.text):
+        return
+    place = lesson.phrase.places[lesson.start + span[0]]
+    if words(text.text)[0] in SILENT:
+        draft.leading[slot] = True
+    elif place and lesson.phrase.tokens[place - 1].text in SILENT:
+        draft.leading.setdefault(slot, False)
 
 
 def inversions(taken: Sequence[tuple[Path, Span]]) -> int:
@@ -412,12 +465,25 @@ def induce(examples: Sequence[Example]) -> RuleSet:
         mark_numbers(unwrap(example.form, wrapper), [token.text for token in phrase.tokens])
         for example, phrase in zip(examples, phrases, strict=True)
     ]
-    induction = _Induction(Kinds(forms), frozenset(forms))
-    names = link_names([p.keys for p in phrases], forms, [p.words for p in phrases], induction.kinds.operators)
-    for keys, form, surface, sources in names:
-        for source in sources:
-            induction.add(keys, form, frozenset(), surface, source)
-    for i in sorted(range(len(examples)), key=lambda i: (forms[i].size, len(phrases[i]), i)):
-        if len(phrases[i]):
-            induction.learn(_Lesson(phrases[i], 0, len(phrases[i]), forms[i], i))
-    return induction.result(silent, wrapper, examples, order, [forms[i] for i in sorted(range(len(order)), key=order.__getitem__)])
+    kinds = Kinds(forms)
+    keys, said = [p.keys for p in phrases], [p.words for p in phrases]
+    names = (*link_names(keys, forms, said, kinds.operators), *short_names(keys, forms, said))
+    phrases_known: tuple[Rule, ...] = ()
+    for _ in range(_PASSES):
+        induction = _Induction(kinds, frozenset(forms))
+        for name, form, surface, sources in names:
+            for source in sources:
+                induction.add(name, form, frozenset(), surface, source)
+        for rule in phrases_known:
+            induction.seed(rule)
+        for i in sorted(range(len(examples)), key=lambda i: (forms[i].size, len(phrases[i]), i)):
+            if len(phrases[i]):
+                induction.learn(_Lesson(phrases[i], 0, len(phrases[i]), forms[i], i))
+        found = contrasts(induction.taught_rules(wrapper, tuple(range(len(examples)))), kinds, find_frames(forms))
+        known = {(rule.wording, rule.template) for rule in phrases_known}
+        more = [rule for rule in (*found.outer, *found.inner) if (rule.wording, rule.template) not in known]
+        if not more:
+            break
+        phrases_known += tuple(more)
+    taught = [forms[i] for i in sorted(range(len(order)), key=order.__getitem__)]
+    return induction.result(silent, wrapper, examples, order, taught)

@@ -35,7 +35,7 @@ _JOINED = 4.0  # a name between words that only join
 _EDGE = 2.5  # a name that begins or ends with one
 _SPELLING = 0.8  # a run of words that spells its symbol
 _SPELLED = 2.0  # a run of words that is its symbol's very spelling
-_UNSPELLED = 1.5  # a word more than the spelling has, if sentences begin with it: it says what to do
+_UNSPELLED = 1.0  # a word more than the spelling has, if it stands in sentences about other things too
 
 
 @dataclass(frozen=True)
@@ -112,7 +112,7 @@ def link_names(
     atoms = frozenset(form for form in taught if isinstance(form, Atom)) | loose_atoms(forms) | _spelled_atoms(keys, forms)
     sentences = [_Sentence(k, f, tuple(symbols_of(f, operators, units, atoms))) for k, f in zip(keys, forms, strict=True)]
     orphans = sorted({s for x in sentences for _, s in x.symbols} - taught, key=str)
-    if not orphans or (len(forms) < 2 and not any(_spelling(orphan) <= set(keys[0]) for orphan in orphans)):
+    if not orphans or (len(forms) < 2 and not any(spelling(orphan) <= set(keys[0]) for orphan in orphans)):
         return
     search = _Search(sentences, orphans, {f: k for k, f in zip(keys, forms, strict=True) if f in taught})
     links = search.run()
@@ -158,10 +158,35 @@ def _spelled_atoms(keys: Sequence[Words], forms: Sequence[Form]) -> frozenset[Fo
         if isinstance(form, Expression) and len(form.items) == 2 and form.depth == 1 and not _quoted(form.items[1]):
             if str(form.items[0]) in inner:
                 continue  # a kind of thing: `main stage`, `(stage main)`
-            said, head = _spelling(form.items[1]), _spelling(form.items[0])
+            said, head = spelling(form.items[1]), spelling(form.items[0])
             if said and said <= set(words) and head and head <= set(words) - said:
                 found.add(form.items[1])
     return frozenset(found)
+
+
+def short_names(
+    keys: Sequence[Words], forms: Sequence[Form], words: Sequence[Words]
+) -> Iterator[tuple[Words, Form, Words, tuple[int, ...]]]:
+    """Names without the word for their kind, `client` for `client column`, where some sentence shows that a kind allows it."""
+    named: dict[str, list[tuple[int, Form, list[int]]]] = defaultdict(list)
+    for i, (taught, form) in enumerate(zip(keys, forms, strict=True)):
+        if isinstance(form, Expression) and len(form.items) == 2 and form.depth == 1 and isinstance(form.items[0], Atom):
+            kept = [n for n, word in enumerate(taught) if word not in spelling(form.items[0])]
+            if 0 < len(kept) < len(taught):
+                named[form.items[0].text].append((i, form, kept))
+    others = set(keys)
+    for _, members in sorted(named.items()):
+        short = {form: tuple(keys[i][n] for n in kept) for i, form, kept in members}
+        shown = any(
+            form in {part for _, part in sentence.walk()} and occurrences(short[form], said) and not occurrences(keys[i], said)
+            for i, form, _ in members
+            for said, sentence in zip(keys, forms, strict=True)
+            if sentence != form
+        )
+        if shown:
+            for i, form, kept in members:
+                if short[form] not in others:
+                    yield short[form], form, tuple(words[i][n] for n in kept), (i,)
 
 
 def _is_symbol(form: Form, operators: frozenset[str]) -> bool:
@@ -181,6 +206,10 @@ class _Search:
                 self.where[symbol].append(i)
         self.links: dict[Form, tuple[Words, ...]] = {s: (w,) for s, w in fixed.items()}
         self.links.update((symbol, ()) for symbol in orphans)
+        self._belonging: dict[tuple[str, str], bool] = {}
+        self.usual: dict[str, frozenset[str]] = {}  # words beside the spelling in names of a kind that were taught alone
+        for symbol, words in fixed.items():
+            self.usual[_kind(symbol)] = self.usual.get(_kind(symbol), frozenset()) | (frozenset(words) - spelling(symbol))
         self.spread: Counter[Words] = Counter(run for sentence in sentences for run in _runs(sentence.keys))
         self.templates: Counter[tuple[object, ...]] = Counter()
         self.current: list[tuple[tuple[object, ...], float, int]] = []
@@ -273,7 +302,7 @@ class _Search:
         counts: Counter[Words] = Counter()
         for i in inside:
             counts.update(_runs(self.sentences[i].keys))
-        spelled = _spelling(symbol)
+        spelled = spelling(symbol)
         scored: list[tuple[float, Words]] = []
         for run, both in counts.items():
             if all(word in FUNCTION_WORDS for word in run) and not spelled & set(run):
@@ -337,13 +366,24 @@ class _Search:
 
     def _spelt(self, symbol: Form, link: Words) -> float:
         """What the spelling of a symbol says for or against a run of words."""
-        spelled = _spelling(symbol)
+        spelled = spelling(symbol)
         if "".join(link) in spelled:
             return -_SPELLED
         if not spelled or not spelled <= set(link):
             return 0.0
-        first = {self.sentences[i].keys[0] for i in self.where[symbol]}
-        return _UNSPELLED * sum(word not in spelled and word in first for word in link) - _SPELLED
+        kind = _kind(symbol)
+        return _UNSPELLED * sum(word not in spelled and not self._belongs(word, kind) for word in link) - _SPELLED
+
+    def _belongs(self, word: str, kind: str) -> bool:
+        """True if a word stands only in sentences about things of this kind: `playlist`, but not `make` or `in`."""
+        known = self._belonging.get((word, kind))
+        if known is None:
+            usual = self.usual.get(kind)
+            known = word not in FUNCTION_WORDS and (usual is None or word in usual) and all(
+                any(_kind(s) == kind for _, s in sentence.symbols) for sentence in self.sentences if word in sentence.keys
+            )
+            self._belonging[word, kind] = known
+        return known
 
     def _template(self, number: int) -> tuple[tuple[object, ...], float, int]:
         """A sentence with slots for its named symbols: a key, its cost alone, and how many named symbols are absent."""
@@ -406,7 +446,7 @@ def _overlap(a: Words, b: Words) -> bool:
     return bool(set(a) & set(b))
 
 
-def _spelling(symbol: Form) -> set[str]:
+def spelling(symbol: Form) -> set[str]:
     """The words a symbol is spelled with: `en.food.lunch`, `(string star_rating)`."""
     last = symbol.items[-1] if isinstance(symbol, Expression) else symbol
     text = last.text if isinstance(last, Atom) else ""

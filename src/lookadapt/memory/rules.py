@@ -27,6 +27,7 @@ class Slot:
     kinds: frozenset[str] = frozenset()
     texts: tuple[str, ...] = ()  # taught texts of an open slot
     number: bool = False  # an open slot that copies a number, written in digits
+    leading: bool | None = None  # whether copied text takes an article before it; None: nothing taught says so
 
     @cached_property
     def types(self) -> frozenset[ValueType]:
@@ -42,10 +43,17 @@ class Frame:
     labels: tuple[str, ...]  # in the order of the form
     required: frozenset[str]
     taught: frozenset[frozenset[str]]  # the sets of labels that were taught
+    precedes: frozenset[tuple[str, str]]  # which label was taught before which, in one form or by way of others
 
-    def place(self, label: str) -> int:
-        """Where a label stands among the arguments; one of another frame comes last."""
-        return self.labels.index(label) if label in self.labels else len(self.labels)
+    def ordered(self, labels: Sequence[str]) -> list[int]:
+        """The numbers of spoken labels in the order of the form: as they were taught together, else as they are spoken."""
+        left = list(range(len(labels)))
+        found: list[int] = []
+        while left:
+            free = next((n for n in left if not any((labels[m], labels[n]) in self.precedes for m in left)), left[0])
+            left.remove(free)
+            found.append(free)
+        return found
 
 
 @dataclass(frozen=True)
@@ -60,6 +68,7 @@ class Rule:
     together: frozenset[frozenset[tuple[int, Form]]] = frozenset()  # fillers seen in one sentence, by twos
     wrapper: Form | None = None  # a template with one hole around every form of this rule's memory
     analogy: int = 0  # 0: taught; 1 to 3: made by analogy with others, ever farther
+    whole: bool = True  # False for phrases that were never taught alone: no sentence is only that
     frame: str | None = None  # of a core: the predicate that takes pieces
     frame_path: Path = ()  # where it stands in the template
     piece: str | None = None  # of a piece: its label

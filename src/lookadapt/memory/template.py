@@ -115,14 +115,23 @@ def atom_classes(forms: Iterable[Form]) -> dict[str, str]:
         for _, part in form.walk():
             if isinstance(part, Expression) and isinstance(part.items[0], Atom):
                 for i, item in enumerate(part.items[1:], start=1):
-                    if isinstance(item, Atom) and not item.quoted:
-                        one, two = root(item.text), root((part.items[0].text, i))
+                    if _is_bare(item):
+                        one, two = root(str(item)), root((part.items[0].text, i))
                         parent[max(one, two, key=str)] = min(one, two, key=str)
     classes: dict[object, list[str]] = {}
     for node in list(parent):
         if isinstance(node, str):
             classes.setdefault(root(node), []).append(node)
-    return {atom: f"'{min(members)}" for members in classes.values() for atom in members}
+    return {
+        atom: ("(" if atom[0] == "(" else "'") + min(members).lstrip("(") for members in classes.values() for atom in members
+    }
+
+
+def _is_bare(form: Form) -> bool:
+    """True for a symbol, and for one in parentheses."""
+    if isinstance(form, Atom):
+        return not form.quoted
+    return len(form.items) == 1 and isinstance(form.items[0], Atom)
 
 
 class Kinds:
@@ -169,7 +178,7 @@ class Kinds:
         if not isinstance(head, Atom):
             return "("
         if len(form.items) == 1:  # a name in parentheses
-            return f"({_series(head.text)}"
+            return self.atoms.get(str(form), f"({_series(head.text)}")
         if head.text in self.operators and len(form.items) > 1:
             return f"{head.text} {form.items[1]}"
         return head.text

@@ -20,8 +20,9 @@ from ..language.english import FUNCTION_WORDS, OPERATORS, STOPS, is_value
 from ..language.values import WORDY, ValueType, unlike
 from ..memory.frames import lends
 from ..memory.rules import Slot
-from .costs import MAX_COPIED
+from .costs import MAX_COPIED, MAX_SUBJECT
 from .index import Entry, Index, Node, SoftMatch
+from .kinds import is_superlative
 from .sentence import Sentence
 
 MAX_STATES: Final = 600  # prefixes kept at a position; only the relaxed chart of a long sentence ever has more
@@ -85,7 +86,7 @@ class Chart:
         return [
             item
             for item in self.items.get((0, len(self.phrase)), [])
-            if item.entry.rule.wording != (0,) and item.entry.rule.piece is None
+            if item.entry.rule.wording != (0,) and item.entry.rule.piece is None and item.entry.rule.whole
         ]
 
     def _run(self) -> None:
@@ -117,8 +118,12 @@ class Chart:
             for begin in range(max(0, end - MAX_COPIED), end):
                 valued = is_value(self.phrase.words[begin])
                 for node, start, parts, cost, pieces in states[begin]:
-                    if node.open is not None and (valued or node is not root):
+                    if node.open is None:
+                        continue
+                    if valued or node is not root:
                         self._arrive(node.open, start, end, (*parts, (begin, end)), cost, pieces, reached, done)
+                    elif node.open.words and end - begin <= MAX_SUBJECT:  # `mrs lane is allergic`: words must follow
+                        reached.append((node.open, start, ((begin, end),), cost, pieces))
             for middle in range(end - 1, -1, -1):
                 items = self._complete(middle, end, done.get(middle, ()))
                 if not items:
@@ -132,6 +137,12 @@ class Chart:
                 for item in items:
                     if item.entry.rule.piece is not None:
                         self._attach(item, states[middle], reached, done, front)
+                    else:
+                        for entry in self.index.bare_pieces:
+                            if item.kind in entry.rule.slots[0].kinds:
+                                bare = self._item(entry, middle, end, (item,), item.cost)
+                                if bare is not None and bare.cost <= self.bound:
+                                    self._attach(bare, states[middle], reached, done, front)
 
     def _attach(
         self, item: Item, states: Sequence[State], reached: list[State], done: dict[int, list[Item]], front: dict[str, Node]
@@ -237,6 +248,8 @@ class Chart:
                 strange.add((len(slot.kinds), part.kind))  # `berlin or oslo` where `sales or engineering` was taught is strange once
             elif part.entry.rule.is_name and part.entry.rule.template not in slot.seen and slot.seen:
                 price += weights.name_elsewhere if self.index.stranger(part.entry.rule, slot) else weights.name_new
+            elif heads and number in heads and is_superlative(part.entry.rule.wording):
+                price += weights.superlative  # `cheapest X within Y` ranks those within Y
             cost += price
             if number in heads:
                 acts |= part.acts
@@ -246,7 +259,7 @@ class Chart:
         first = parts[0] if parts else None
         if isinstance(first, Item) and first.start == start:
             cost += weights.long_first * (first.end - first.start)
-        shape: tuple[Any, ...] = (rule.template, *names)
+        shape: tuple[Any, ...] = (rule.template, rule.piece, *names)
         if pieces:
             shape = (*shape, *sorted(("piece", piece.entry.rule.piece, piece.key) for piece in pieces))
         key = self.keys.setdefault(shape, len(self.keys))
@@ -317,6 +330,10 @@ class Chart:
         cost += weights.open_unlike[int(apart)]
         taught = {word for text in slot.texts for word in text.split()}
         for word, key in zip(words, keys, strict=True):
+            if word in FUNCTION_WORDS and key in self.index.vocabulary and word not in taught and not is_value(word):
+                cost += weights.open_join_text if free else weights.open_join
+            elif is_value(word) and not free and slot.types <= WORDY and word not in taught:
+                cost += weights.open_join
             known = key in self.index.name_words or (key in self.index.vocabulary and key not in FUNCTION_WORDS)
             if known and not is_value(word) and word not in taught:
                 cost += weights.open_known

@@ -32,6 +32,7 @@ class Costs:
     kind_new: float = 0.8  # any other kind; never sure
     kind_other: float = 1.4  # the same, and it is a thing where clauses were seen, or a clause where things were
     kind_new_bare: float = 3.0  # the same in a rule without words of its own
+    superlative: float = 0.4  # a modifier around a superlative
     name_new: float = 0.04  # a slot takes a name of its kind that was not seen there: what was seen wins a tie
     name_company: float = 0.05  # a word that names several things, in company it was not seen in
     name_elsewhere: float = 0.2  # a slot takes a name of its kind that was seen in other company only
@@ -40,6 +41,8 @@ class Costs:
     open_word: float = 0.06  # each word copied
     open_known: float = 1.0  # each copied word that memory knows
     open_edge: float = 0.5  # a copied value or name that begins or ends with a word that joins
+    open_join: float = 0.3  # each copied word that joins, and that rules use; each number in a name
+    open_join_text: float = 0.1  # the same in free text
     open_unlike: tuple[float, float, float, float] = (0.0, 0.3, 0.8, 2.5)  # by how unlike what was taught it is
     # words too many, words too few
     noise: float = 0.1  # skipping, or missing, a word that memory's own examples skip
@@ -62,3 +65,4 @@ class Costs:
 
 
 MAX_COPIED: Final = 14  # words an open slot may copy (chosen: longer text is no argument)
+MAX_SUBJECT: Final = 5  # words of copied text that a clause may begin with (chosen: names are shorter)

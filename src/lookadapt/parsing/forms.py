@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ..language.english import ARTICLES, SILENT
+from ..language.english import SILENT
 from ..language.logical_form import Atom, Expression, Form
+from ..language.values import WORDY, ValueType, value_type
 from ..memory.frames import label_of
 from ..memory.rules import Slot
 from ..memory.template import fill
@@ -49,9 +50,12 @@ def is_clause_text(words: Sequence[str]) -> bool:
 
 
 def copied(phrase: Sentence, span: tuple[int, int], slot: Slot) -> str:
-    """The text an open slot takes. A value does not begin with an article; a sentence may."""
-    free = is_clause_text(phrase.words[span[0] : span[1]]) or any(is_clause_text(text.split()) for text in slot.texts)
-    return phrase.surface(*span, leading=SILENT if free else SILENT - ARTICLES)
+    """The text an open slot takes. A value or a name does not begin with an article; a sentence may, and what was taught so."""
+    keep = slot.leading
+    if keep is None:
+        said = phrase.words[span[0] : span[1]]
+        keep = is_clause_text(said) or ValueType.TEXT in slot.types or (len(said) > 3 and value_type(said) in WORDY)
+    return phrase.surface(*span, leading=SILENT if keep else ())
 
 
 def form_of(item: Item, phrase: Sentence) -> Form:
@@ -68,9 +72,19 @@ def form_of(item: Item, phrase: Sentence) -> Form:
     assert frame is not None
     node = form.at(rule.frame_path)
     assert isinstance(node, Expression)
-    arguments = [*node.items[1:], *(form_of(piece, phrase) for piece in item.pieces)]
-    arguments.sort(key=lambda argument: frame.place(label_of(argument)))
-    return form.replace(rule.frame_path, Expression((node.items[0], *arguments)))
+    spoken = [(_place(argument, item, fillers), argument) for argument in node.items[1:]]
+    spoken += [(piece.start, form_of(piece, phrase)) for piece in item.pieces]
+    arguments = [argument for _, argument in sorted(spoken, key=lambda pair: pair[0])]
+    order = frame.ordered([label_of(argument) for argument in arguments])
+    return form.replace(rule.frame_path, Expression((node.items[0], *(arguments[n] for n in order))))
+
+
+def _place(argument: Form, item: Item, fillers: Sequence[Form]) -> int:
+    """Where an argument of a core is said: where the filler of its slot is, else where the core begins."""
+    for part, filler in zip(item.parts, fillers, strict=True):
+        if any(sub is filler for _, sub in argument.walk()):
+            return part[0] if isinstance(part, tuple) else part.start
+    return item.start
 
 
 def copied_atom(phrase: Sentence, span: tuple[int, int], slot: Slot) -> Atom:

@@ -88,6 +88,11 @@ class Index:
         self._clauses = frozenset(kind for kind, _ in slotted) - frozenset(kind for kind, nominal in slotted if nominal)
         self._strangers: dict[tuple[Form, int], bool] = {}
         self.core_labels = [_core_labels(rule) for rule in rules.rules]
+        self.bare_pieces = [
+            Entry(rule, number, (0,), weights.analogy, (), 0)
+            for number, rule in enumerate(rules.rules)
+            if rule.piece is not None and rule.wording == (0,) and not rule.slots[0].open
+        ]
         self._shapes = Counter(shape for rule in rules.rules for shape in _shortened(rule.wording))
         self.runs: set[str] = set()
         for number, rule in enumerate(rules.rules):

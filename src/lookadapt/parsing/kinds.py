@@ -42,11 +42,17 @@ def head_slots(wording: Wording) -> frozenset[int]:
     anchors = [element for element in wording if isinstance(element, str)]
     if not anchors:
         return frozenset(slots)
-    if len(wording) == 2 and slots and isinstance(wording[0], str) and (wording[0].endswith("est") or wording[0] in _RANKS):
+    if is_superlative(wording):
         return frozenset(slots)  # the newest X is an X
     if set(anchors) <= _GENITIVE:
         return frozenset()  # `R of X` is neither an R nor an X
     return frozenset(slots[:1]) if isinstance(wording[0], int) and anchors[0] in MODIFIERS else frozenset()
+
+
+def is_superlative(wording: Wording) -> bool:
+    """True for `newest X`, `first X`."""
+    first = wording[0] if wording else 0
+    return len(wording) == 2 and isinstance(wording[1], int) and isinstance(first, str) and (first.endswith("est") or first in _RANKS)
 
 
 def is_nominal(wording: Wording) -> bool:
@@ -109,7 +115,7 @@ class Signatures:
         self.clauses = [clause_of(rule) for rule in rules.rules]
         self._partners = self._interchangeable()
         self._siblings = _sibling_kinds(rules.rules)
-        self._atoms = [kind for kind in self.kind_of if kind.startswith("'")]
+        self._atoms = [kind for kind in self.kind_of if kind[0] in "'("]
         self._questions = frozenset(k for k, c in zip(self.kind_of, self.clauses, strict=True) if c is Clause.QUESTION)
         self._tables: dict[tuple[int, int], Mapping[str, float]] = {}
 
@@ -146,9 +152,10 @@ class Signatures:
         for place in _places(rule.template, self.rules).get(slot_number, ()):
             if isinstance(place[1], int):
                 seen |= self.rules.places.get(place, frozenset())
-        if any(kind.startswith("'") for kind in seen):
-            table.update(dict.fromkeys(self._atoms, costs.kind_atom))
-            table["'"] = costs.kind_shared  # an atom that was taught alone, and was seen in no place yet
+        for mark in "'(":
+            if any(kind.startswith(mark) for kind in seen):
+                table.update(dict.fromkeys((kind for kind in self._atoms if kind[0] == mark), costs.kind_atom))
+                table[mark] = costs.kind_shared  # an atom that was taught alone, and was seen in no place yet
         for kind in seen | self._siblings.get((number, slot_number), set()):
             for other in self._partners.get(kind, ()):
                 if other not in self._questions:  # a question is asked, not talked about
