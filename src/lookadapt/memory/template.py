@@ -111,13 +111,19 @@ def atom_classes(forms: Iterable[Form]) -> dict[str, str]:
             node = parent[node]
         return node
 
+    def join(one: object, two: object) -> None:
+        one, two = root(one), root(two)
+        parent[max(one, two, key=str)] = min(one, two, key=str)
+
     for form in forms:
+        if _is_bare(form) and _series(str(form).strip("()")):
+            join(str(form), ("series", _series(str(form).strip("()"))))
         for _, part in form.walk():
             if isinstance(part, Expression) and isinstance(part.items[0], Atom):
                 for i, item in enumerate(part.items[1:], start=1):
                     if _is_bare(item):
-                        one, two = root(str(item)), root((part.items[0].text, i))
-                        parent[max(one, two, key=str)] = min(one, two, key=str)
+                        series = _series(str(item).strip("()"))
+                        join(str(item), ("series", series) if series else (part.items[0].text, i))
     classes: dict[object, list[str]] = {}
     for node in list(parent):
         if isinstance(node, str):

@@ -11,12 +11,13 @@ that nothing explains, at the price of skipping it.
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from ..language.english import FUNCTION_WORDS, OPERATORS, STOPS, is_value
+from ..language.english import FUNCTION_WORDS, INSIDE_VALUES, NOT_NAMES, OPERATORS, PREPOSITIONS, STOPS, is_value
 from ..language.values import WORDY, ValueType, unlike
 from ..memory.frames import lends
 from ..memory.rules import Slot
@@ -346,8 +347,10 @@ class Chart:
             old = best.get(item.key)
             if old is None or item.cost < old.cost:
                 best[item.key] = item
-        if self.relaxed and end - start > 1:
+        if end - start > 1:
             for inner, place in (((start, end - 1), end - 1), ((start + 1, end), start)):
+                if not self.relaxed and not self.index.is_noise(self.phrase.keys[place]):
+                    continue
                 price = self.index.insertion(self.phrase.keys[place])
                 for item in self.items.get(inner, ()):
                     cost = item.cost + price
@@ -372,8 +375,13 @@ class Chart:
 
 def _runs_on(words: Sequence[str], slot: Slot) -> bool:
     """True if copied words go on into another clause, `8 am unless i am asleep`, and no taught text does."""
-    stops = {word for word in words if word in STOPS or word in OPERATORS}
-    return bool(stops) and not any(stops & set(text.split()) for text in slot.texts)
+    free = ValueType.TEXT in slot.types
+    stops = {word for word in words if word in STOPS or (not free and (word in OPERATORS or word in NOT_NAMES))}
+    if bool(stops) and not any(stops & set(text.split()) for text in slot.texts):
+        return True
+    if slot.types.isdisjoint(WORDY):  # `180 degrees for 20 minutes` is two values
+        return any(word in PREPOSITIONS and word not in INSIDE_VALUES for word in words)
+    return not free and any(a in PREPOSITIONS and is_value(b) for a, b in itertools.pairwise(words))
 
 
 def _slot_number(pair: tuple[int, Part]) -> int:

@@ -98,13 +98,14 @@ class Index:
         for number, rule in enumerate(rules.rules):
             by_analogy = weights.analogy * rule.analogy
             self.add(rule, number, rule.wording, by_analogy, ("by analogy",) if rule.analogy and not rule.frame and not rule.piece else ())
-            if relaxed and rule.slots and (not rule.analogy or rule.frame or rule.piece):
+            if rule.slots and (not rule.analogy or rule.frame or rule.piece):
                 seen = {rule.wording}
-                for wording, cost, edits in self.variants(rule):
+                for wording, cost, edits in self.variants(rule, relaxed):
                     if wording not in seen:
                         seen.add(wording)
                         self.add(rule, number, wording, cost, edits)
-                self.add_runs(rule, number)
+                if relaxed:
+                    self.add_runs(rule, number)
 
     def is_clause(self, kind: str) -> bool:
         """True if phrases of this kind say something of things rather than being a thing with modifiers."""
@@ -171,15 +172,17 @@ class Index:
                     seen.add(elements)
                     self.add(rule, number, elements, cost + price, (*edits, "other words"))
 
-    def variants(self, rule: Rule) -> Iterable[tuple[Wording, float, tuple[str, ...]]]:
-        """English variants of the wording, then each of them with anchors left out."""
+    def variants(self, rule: Rule, relaxed: bool) -> Iterable[tuple[Wording, float, tuple[str, ...]]]:
+        """English variants of the wording, then each of them with anchors left out; not relaxed, only those that say nothing."""
         turned: list[tuple[Wording, float, tuple[str, ...]]] = [(rule.wording, 0.0, ())]
         for wording, name in english_variants(rule.wording, rule.slots):
             turned.append((wording, self.weights.variant, (name,)))
         yield from turned[1:]
         for wording, cost, edits in turned:
             anchors = [i for i, element in enumerate(wording) if isinstance(element, str)]
-            for dropped in _subsets(anchors, min(3, len(anchors) - 1)):
+            if not relaxed:
+                anchors = [i for i in anchors if self.is_noise(str(wording[i]))]
+            for dropped in _subsets(anchors, min(3, len(anchors) - (len(anchors) == sum(isinstance(e, str) for e in wording)))):
                 words = [str(wording[i]) for i in dropped]
                 price = sum(self.deletion(word) for word in words)
                 if any(self._shapes[_shape(wording, i)] > 1 for i in dropped):
@@ -188,6 +191,10 @@ class Index:
                     continue
                 shorter = tuple(element for i, element in enumerate(wording) if i not in dropped)
                 yield shorter, cost + price, (*edits, *(f"without {word!r}" for word in words))
+
+    def is_noise(self, word: str) -> bool:
+        """True for content words that memory's own examples show to say nothing."""
+        return word in self.rules.noise and word not in FUNCTION_WORDS and word not in self.name_words
 
     def deletion(self, word: str) -> float:
         if word in OPERATORS:
@@ -258,8 +265,8 @@ def _shortened(wording: Wording) -> set[Wording]:
 
 
 def _subsets(places: list[int], most: int) -> Iterable[frozenset[int]]:
-    """Sets of one to `most` places, but never all of them."""
+    """Sets of one to `most` places."""
     found: list[frozenset[int]] = [frozenset()]
     for place in places:
         found += [old | {place} for old in found if len(old) < most]
-    return (subset for subset in found if subset and len(subset) < len(places))
+    return (subset for subset in found if subset)

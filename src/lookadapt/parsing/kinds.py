@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import Final
 
-from ..language.english import ARTICLES, ASKING, FUNCTION_WORDS, MODIFIERS, STOPS, VERB_FORMS, stem
+from ..language.english import ARTICLES, ASKING, FUNCTION_WORDS, MODIFIERS, PREPOSITIONS, STOPS, VERB_FORMS, stem
 from ..language.logical_form import Atom, Expression, Form, Path
 from ..memory.frames import label_of
 from ..memory.rules import Rule, RuleSet, Slot, Wording
@@ -23,6 +23,7 @@ from .costs import Costs
 _NOMINAL: Final = frozenset(("of", "that", "which", "who", "whose"))
 _RANKS: Final = frozenset(("first", "last", "best", "worst", "only", "next"))
 _GENITIVE: Final = frozenset(("of", "'s"))
+_GENITIVES: Final = ({"of"}, {"'s"})
 _VERBS: Final = frozenset((*VERB_FORMS.values(), "has", "can", "will"))
 
 
@@ -44,9 +45,21 @@ def head_slots(wording: Wording) -> frozenset[int]:
         return frozenset(slots)
     if is_superlative(wording):
         return frozenset(slots)  # the newest X is an X
-    if set(anchors) <= _GENITIVE:
-        return frozenset()  # `R of X` is neither an R nor an X
+    if set(anchors) == {"'s"}:
+        return frozenset(slots[-1:])
     return frozenset(slots[:1]) if isinstance(wording[0], int) and anchors[0] in MODIFIERS else frozenset()
+
+
+def head_noun(wording: Wording) -> str | None:
+    """What a phrase calls the thing it names: `song` of `songs by X`, `station` of `charging station`."""
+    words: list[str] = []
+    for element in wording:
+        if isinstance(element, int) or element in PREPOSITIONS or element in _NOMINAL:
+            if words:
+                break
+        else:
+            words.append(element)
+    return words[-1] if words and words[-1] not in FUNCTION_WORDS else None
 
 
 def is_superlative(wording: Wording) -> bool:
@@ -117,10 +130,23 @@ class Signatures:
         self._siblings = _sibling_kinds(rules.rules)
         self._atoms = [kind for kind in self.kind_of if kind[0] in "'("]
         self._questions = frozenset(k for k, c in zip(self.kind_of, self.clauses, strict=True) if c is Clause.QUESTION)
+        placed = frozenset(kind for kinds in rules.places.values() for kind in kinds)
+        things = frozenset(k for k, c in zip(self.kind_of, self.clauses, strict=True) if c is Clause.THING)
+        self._clause_kinds = frozenset(self.kind_of) - things
+        self._unplaced = things - placed - frozenset(self._atoms)  # taught alone: nothing shows yet where they belong
+        self._genitives = frozenset(
+            kind for kind, rule in zip(self.kind_of, rules.rules, strict=True) if rule.slots and set(rule.anchors) in _GENITIVES
+        )
         self._tables: dict[tuple[int, int], Mapping[str, float]] = {}
 
     def _interchangeable(self) -> dict[str, frozenset[str]]:
         groups: list[frozenset[str]] = [kinds for kinds in self.rules.places.values() if len(kinds) > 1]
+        nouns: dict[str, set[str]] = defaultdict(set)
+        for kind, clause, rule in zip(self.kind_of, self.clauses, self.rules.rules, strict=True):
+            noun = head_noun(rule.wording) if clause is Clause.THING else None
+            if noun is not None:
+                nouns[noun].add(kind)
+        groups += [frozenset(kinds) for kinds in nouns.values() if len(kinds) > 1]  # `this song`, `songs by X`
         for wanted in (Clause.COMMAND, Clause.STATEMENT):
             groups.append(
                 frozenset(
@@ -152,6 +178,10 @@ class Signatures:
         for place in _places(rule.template, self.rules).get(slot_number, ()):
             if isinstance(place[1], int):
                 seen |= self.rules.places.get(place, frozenset())
+        if not seen & self._clause_kinds:
+            table.update(dict.fromkeys(self._unplaced, costs.kind_unplaced))
+            if _is_possessor(rule.wording, slot_number):
+                table.update(dict.fromkeys(self._genitives, costs.kind_place))
         for mark in "'(":
             if any(kind.startswith(mark) for kind in seen):
                 table.update(dict.fromkeys((kind for kind in self._atoms if kind[0] == mark), costs.kind_atom))
@@ -169,18 +199,33 @@ class Signatures:
         return table
 
 
+def _is_possessor(wording: Wording, slot_number: int) -> bool:
+    """True for X of `R of X` and `X 's R`."""
+    anchors = {element for element in wording if isinstance(element, str)}
+    slots = [element for element in wording if isinstance(element, int)]
+    return anchors in _GENITIVES and len(slots) == 2 and slot_number == (slots[0] if "'s" in anchors else slots[-1])
+
+
 def _sibling_kinds(rules: Sequence[Rule]) -> dict[tuple[int, int], set[str]]:
     """What was seen in the slots of rules that differ in one word and in their predicate only."""
     groups: dict[tuple[object, ...], list[int]] = defaultdict(list)
+    opening: dict[Wording, list[tuple[int, int]]] = defaultdict(list)
     for number, rule in enumerate(rules):
         if not rule.slots or rule.analogy or not isinstance(rule.template, Expression):
             continue
         shape = rule.template.items[1:]
+        start = next((i for i, element in enumerate(rule.wording) if isinstance(element, int)), 0)
+        if start and any(word not in FUNCTION_WORDS for word in rule.wording[:start]):  # `play X`, `play X on Y`
+            opening[rule.wording[:start]].append((number, int(rule.wording[start])))
         for i, word in enumerate(rule.wording):
             others = [w for j, w in enumerate(rule.wording) if j != i and isinstance(w, str)]
             if isinstance(word, str) and (others or (i == 0 and word not in FUNCTION_WORDS)):
                 groups[(rule.wording[:i], rule.wording[i + 1 :], shape)].append(number)
     found: dict[tuple[int, int], set[str]] = defaultdict(set)
+    for places in opening.values():
+        shared = {kind for number, slot_number in places for kind in rules[number].slots[slot_number].kinds}
+        for place in places:
+            found[place] |= shared
     for members in groups.values():
         if len(members) < 2:
             continue

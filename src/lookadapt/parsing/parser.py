@@ -77,7 +77,7 @@ class Parser:
         ranked = list(distinct.items())
         form, (_, first) = ranked[0]
         confidence = self._ranker.confidence([pair for _, pair in ranked], found.exact, found.free)
-        understood = confidence >= self.scorer.threshold
+        understood = found.exact
         spare = (1 - confidence) / max(1, len(ranked) - 1)
         return Parse(
             utterance,

@@ -69,12 +69,13 @@ class Searcher:
 
     def find(self, phrase: Sentence, memory: Memory) -> Found:
         exact = self._exact(memory)
+        phrase = without_politeness(phrase)
         items = Chart(phrase, exact, relaxed=False).whole()
         if items and items[0].cost <= _CERTAIN:
             return Found(phrase, items, exact, exact=True)
         literal, dearest = (phrase, items), items[0].cost if items else 0.0
         relaxed = self._relaxed(memory)
-        phrase = with_ellipsis(with_possessives(without_politeness(phrase), relaxed), relaxed)
+        phrase = with_ellipsis(with_possessives(phrase, relaxed), relaxed)
         chart, items = self._deepen(phrase, relaxed, ())
         if literal[1] and not (items and items[0].cost < dearest - _WORDING and _one_word_more(items[0], phrase)):
             return Found(*literal, exact, exact=True)
