@@ -150,6 +150,12 @@ def test_no_entry_calls_a_synonym_what_another_calls_a_near_miss(entries: dict[s
     assert list(contradictions(everything(entries))) == []
 
 
+def test_there_are_as_many_as_promised(entries: dict[str, list[Entry]]) -> None:
+    assert len(entries["verbs.txt"]) >= 900
+    assert len(entries["nouns.txt"]) >= 400
+    assert sum(bool(entry.near_misses) for entry in everything(entries)) >= 300
+
+
 def test_a_group_of_verbs_is_worth_its_line(entries: dict[str, list[Entry]]) -> None:
     assert [(entry.name, len(entry.members)) for entry in entries["verbs.txt"] if not 4 <= len(entry.members) <= 10] == []
 
