@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import lookadapt.language
+from lookadapt.language.english import PARTICLES, SILENT, stem
 
 FOLDER = Path(lookadapt.language.__file__).parent / "lexicon"
 FILES = ("verbs.txt", "nouns.txt")
@@ -68,6 +69,14 @@ def roles(member: str) -> list[str]:
     return [word for word in member.split() if ROLE.fullmatch(word)]
 
 
+def plain(member: str) -> str:
+    """What is left for the parser to see: stems, no silent words, a particle beside its verb (`put X down`, `put down X`)."""
+    words = [word if ROLE.fullmatch(word) else stem(word) for word in member.split() if word not in SILENT]
+    if len(words) > 2 and ROLE.fullmatch(words[1]) and words[2] in PARTICLES and not ROLE.fullmatch((words[3:] or ["-"])[0]):
+        words[1], words[2] = words[2], words[1]
+    return " ".join(words)
+
+
 def skeleton(member: str) -> str:
     """The words with every role alike: what two entries can share although they name the roles differently."""
     return " ".join("_" if ROLE.fullmatch(word) else word for word in member.split())
@@ -81,13 +90,14 @@ def contradictions(entries: list[Entry]) -> Iterator[str]:
     """Near misses of one entry that another makes a synonym of what both hold strongly."""
     holders: dict[str, list[tuple[Entry, str]]] = defaultdict(list)
     for entry in entries:
-        for member in entry.strong:
+        for member in map(plain, entry.strong):
             holders[skeleton(member)].append((entry, member))
     for entry in entries:
-        for mine in entry.strong:
+        misses = set(map(plain, entry.near_misses))
+        for mine in map(plain, entry.strong):
             for other, theirs in holders[skeleton(mine)]:
                 names = dict(zip(roles(theirs), roles(mine), strict=True))
-                same = {rename(member, names) for member in other.strong} & set(entry.near_misses)
+                same = {rename(plain(member), names) for member in other.strong} & misses
                 for miss in sorted(same):
                     yield f"{entry.name}: not {miss!r}, but {other.name} says it is the same as {mine!r}"
 
@@ -121,7 +131,9 @@ def test_members_are_lower_case_words_and_roles(entries: dict[str, list[Entry]])
 
 
 def test_no_member_is_said_twice(entries: dict[str, list[Entry]]) -> None:
-    twice = {entry.name: doubles(iter(entry.members)) + doubles(iter(entry.near_misses)) for entry in everything(entries)}
+    twice = {
+        entry.name: doubles(map(plain, entry.members)) + doubles(map(plain, entry.near_misses)) for entry in everything(entries)
+    }
     assert {name: members for name, members in twice.items() if members} == {}
 
 
@@ -142,7 +154,7 @@ def test_all_members_of_an_entry_speak_of_the_same_roles(entries: dict[str, list
 
 
 def test_no_member_is_its_own_near_miss(entries: dict[str, list[Entry]]) -> None:
-    both = {entry.name: set(entry.members) & set(entry.near_misses) for entry in everything(entries)}
+    both = {entry.name: set(map(plain, entry.members)) & set(map(plain, entry.near_misses)) for entry in everything(entries)}
     assert {name: members for name, members in both.items() if members} == {}
 
 
@@ -171,6 +183,7 @@ def test_the_checks_see_what_they_are_for() -> None:
         "lift: not 'lower X', but up says it is the same as 'lift X'"
     ]
     assert list(contradictions(read([*sound, "up: lift Z | ~lower Z"]))) == []
+    assert plain("put the X down on Y") == plain("putting down X on Y") != plain("put X on Y")
     for line in ("lift X | raise X", "  not: lower X"):
         with pytest.raises(ValueError, match="line 1"):
             read([line])
