@@ -12,7 +12,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
-from .english import CALENDAR, CLOCK, DURATIONS, FUNCTION_WORDS, MONEY, NUMBER_WORDS, RELATIVE, SILENT, TIME_WORDS
+from .english import ARTICLES, CALENDAR, CLOCK, DURATIONS, FUNCTION_WORDS, MONEY, NUMBER_WORDS, RELATIVE, SILENT, TIME_WORDS
 from .numbers import number
 
 
@@ -43,6 +43,8 @@ _VERBS: Final = frozenset(
 def value_type(words: tuple[str, ...]) -> ValueType:
     """The type of copied words, by how they are written."""
     said = [word for word in words if word not in SILENT] or list(words)
+    if any(word in ARTICLES for word in words[1:]) and not _opens_value(said[0]):
+        return ValueType.TEXT  # `mind the step`
     if any(word in _VERBS for word in said[:-1]) and len(said) > 2:
         return ValueType.TEXT
     if number(said) is not None:
@@ -55,6 +57,8 @@ def value_type(words: tuple[str, ...]) -> ValueType:
     if any(_CLOCK.match(word) or word in CLOCK for word in said) or _HOURS.match(" ".join(said)):
         return ValueType.TIME
     if any(_DATE.match(word) or word in CALENDAR for word in said) or (counted and {"may", "march"} & set(said)):
+        return ValueType.DATE
+    if said[0] in ("end", "beginning", "start", "middle"):
         return ValueType.DATE
     if any(word in DURATIONS for word in said):
         relative = any(word in RELATIVE for word in said)
@@ -80,7 +84,7 @@ def _opens_value(word: str) -> bool:
     )
 
 
-_OPENING: Final = frozenset("a an early late few several about around nearly almost over under half quarter turn middle new every".split())
+_OPENING: Final = frozenset("a an early late few several about around nearly almost over under half quarter turn middle new every other third fourth fifth sixth seventh eighth ninth tenth".split())
 _MEASURED: Final = frozenset((ValueType.NUMBER, ValueType.AMOUNT, ValueType.MONEY))
 _TEMPORAL: Final = frozenset((ValueType.TIME, ValueType.DATE, ValueType.DURATION))
 WORDY: Final = frozenset((ValueType.NAME, ValueType.TEXT))

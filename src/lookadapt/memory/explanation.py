@@ -160,7 +160,8 @@ def covers(
                 unsaid = max(
                     0, unsaid - max(0, len(naming.fillers) - 1)
                 )  # but with all its things said, a word less does no harm
-                options.append((part.size + 0.5 - 0.6 * naming.cost - 2.4 * unsaid, ((path, span),)))
+                longer = 0.01 * (span[1] - span[0])  # of two names the longer
+                options.append((part.size + 0.5 + longer - 0.6 * naming.cost - 2.4 * unsaid, ((path, span),)))
             options.sort(key=lambda option: (-option[0], _disorder(option[1])))
             options = options[:limit]
         return options

@@ -35,6 +35,7 @@ _JOINED = 4.0  # a name between words that only join
 _EDGE = 2.5  # a name that begins or ends with one
 _SPELLING = 0.8  # a run of words that spells its symbol
 _SPELLED = 2.0  # a run of words that is its symbol's very spelling
+_WHOLE = 0.1  # one that stands with this kind of thing only: `link previews`
 _UNSPELLED = 1.0  # a word more than the spelling has, if it stands in sentences about other things too
 
 
@@ -372,7 +373,9 @@ class _Search:
         if not spelled or not spelled <= set(link):
             return 0.0
         kind = _kind(symbol)
-        return _UNSPELLED * sum(word not in spelled and not self._belongs(word, kind) for word in link) - _SPELLED
+        extra = [word for word in link if word not in spelled]
+        strange = sum(not self._belongs(word, kind) for word in extra)
+        return _UNSPELLED * strange - _WHOLE * (len(extra) - strange) - _SPELLED
 
     def _belongs(self, word: str, kind: str) -> bool:
         """True if a word stands only in sentences about things of this kind: `playlist`, but not `make` or `in`."""

@@ -29,6 +29,7 @@ from .sentence import Sentence
 MAX_STATES: Final = 600  # prefixes kept at a position; only the relaxed chart of a long sentence ever has more
 BEST: Final = 10  # forms kept of a span
 _UNFIT: Final = math.inf
+WHEN: Final = frozenset(("at", "on", "in"))  # joins a time to a date: `saturday at noon`
 
 
 @dataclass(eq=False, slots=True)
@@ -380,7 +381,9 @@ def _runs_on(words: Sequence[str], slot: Slot) -> bool:
     if bool(stops) and not any(stops & set(text.split()) for text in slot.texts):
         return True
     if slot.types.isdisjoint(WORDY):  # `180 degrees for 20 minutes` is two values
-        return any(word in PREPOSITIONS and word not in INSIDE_VALUES for word in words)
+        return any(
+            a in PREPOSITIONS and a not in INSIDE_VALUES and not (a in WHEN and is_value(b)) for a, b in itertools.pairwise((*words, " "))
+        )
     return not free and any(a in PREPOSITIONS and is_value(b) for a, b in itertools.pairwise(words))
 
 

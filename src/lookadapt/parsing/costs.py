@@ -27,6 +27,7 @@ class Costs:
     kind_place: float = 0.02  # a kind seen in this place, but not in this rule
     kind_sibling: float = 0.05  # a kind seen in a sibling rule
     kind_shared: float = 0.15  # a kind that shares a place with one seen here
+    kind_far: float = 0.25  # a kind with the same noun as one that shares a place with one seen here
     kind_within: float = 0.35  # a modified thing of a kind that fits
     kind_unplaced: float = 0.2  # a thing that was taught alone, where other things were seen
     kind_atom: float = 0.35  # an atom where other atoms were seen, though nothing shows that they are of one kind

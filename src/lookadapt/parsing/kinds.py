@@ -14,6 +14,7 @@ from enum import Enum
 from typing import Final
 
 from ..language.english import ARTICLES, ASKING, FUNCTION_WORDS, MODIFIERS, PREPOSITIONS, STOPS, VERB_FORMS, stem
+from ..language.lexicon import verbs
 from ..language.logical_form import Atom, Expression, Form, Path
 from ..memory.frames import label_of
 from ..memory.rules import Rule, RuleSet, Slot, Wording
@@ -89,16 +90,18 @@ def clause_of(rule: Rule) -> Clause:
     if verb or isinstance(first, int):
         return Clause.STATEMENT
     if rule.slots or rule.frame is not None:
-        return Clause.THING if _names(rule.surface) else Clause.COMMAND
+        return Clause.THING if _names(rule) else Clause.COMMAND
     return Clause.THING
 
 
-def _names(surface: Wording) -> bool:
-    """True for phrases that begin with an article, a superlative or a plural: `the bikes at X`, `newest X`, `payments to X`."""
-    word = next((w for w in surface if isinstance(w, str)), "")
-    if word in ARTICLES or word.endswith("est"):
+def _names(rule: Rule) -> bool:
+    """True for phrases that begin with an article, a superlative, a plural, or a word that no command begins with."""
+    word = next((w for w in rule.surface if isinstance(w, str)), "")
+    if word in ARTICLES or any(isinstance(w, str) and w.endswith("est") for w in rule.surface[:3]):
         return True
-    return word.endswith("s") and not word.endswith("ss") and stem(word) != word
+    if word.endswith("s") and not word.endswith("ss") and stem(word) != word:
+        return True
+    return rule.wording[0] not in verbs() and bool({"of", "with", "that", "in", "at", "to"}.intersection(rule.anchors[1:3]))
 
 
 def _places(template: Form, rules: RuleSet) -> dict[int, list[tuple[str, int | str]]]:
@@ -126,6 +129,7 @@ class Signatures:
         self.costs = costs
         self.kind_of = [rules.kinds(rule.template) for rule in rules.rules]
         self.clauses = [clause_of(rule) for rule in rules.rules]
+        self._nouns: dict[str, frozenset[str]] = {}
         self._partners = self._interchangeable()
         self._siblings = _sibling_kinds(rules.rules)
         self._atoms = [kind for kind in self.kind_of if kind[0] in "'("]
@@ -140,13 +144,19 @@ class Signatures:
         self._tables: dict[tuple[int, int], Mapping[str, float]] = {}
 
     def _interchangeable(self) -> dict[str, frozenset[str]]:
-        groups: list[frozenset[str]] = [kinds for kinds in self.rules.places.values() if len(kinds) > 1]
+        anything = {  # the R of anything: that two kinds have attributes does not make them alike
+            kind for kind, rule in zip(self.kind_of, self.rules.rules, strict=True) if set(rule.anchors) in _GENITIVES
+        }
+        groups: list[frozenset[str]] = [
+            kinds for (head, _), kinds in self.rules.places.items() if len(kinds) > 1 and head not in anything
+        ]
         nouns: dict[str, set[str]] = defaultdict(set)
         for kind, clause, rule in zip(self.kind_of, self.clauses, self.rules.rules, strict=True):
             noun = head_noun(rule.wording) if clause is Clause.THING else None
             if noun is not None:
                 nouns[noun].add(kind)
         groups += [frozenset(kinds) for kinds in nouns.values() if len(kinds) > 1]  # `this song`, `songs by X`
+        self._nouns = {kind: frozenset(kinds) for kinds in nouns.values() for kind in kinds}
         for wanted in (Clause.COMMAND, Clause.STATEMENT):
             groups.append(
                 frozenset(
@@ -186,10 +196,11 @@ class Signatures:
             if any(kind.startswith(mark) for kind in seen):
                 table.update(dict.fromkeys((kind for kind in self._atoms if kind[0] == mark), costs.kind_atom))
                 table[mark] = costs.kind_shared  # an atom that was taught alone, and was seen in no place yet
-        for kind in seen | self._siblings.get((number, slot_number), set()):
-            for other in self._partners.get(kind, ()):
-                if other not in self._questions:  # a question is asked, not talked about
-                    table[other] = costs.kind_shared
+        known = seen | self._siblings.get((number, slot_number), set())
+        near = {other for kind in known for other in self._partners.get(kind, ()) if other not in self._questions}
+        for other in {far for kind in near - self._clause_kinds for far in self._nouns.get(kind, ())}:
+            table[other] = costs.kind_far
+        table.update(dict.fromkeys(near, costs.kind_shared))  # but a question is asked, not talked about
         for kind in self._siblings.get((number, slot_number), ()):
             table[kind] = costs.kind_sibling
         for kind in seen:

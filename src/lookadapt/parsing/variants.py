@@ -14,7 +14,7 @@ from ..memory.rules import Slot, Wording
 def english_variants(wording: Wording, slots: Sequence[Slot]) -> Iterator[tuple[Wording, str]]:
     """Other orders and joining words for one wording, each with its name."""
     seen: set[Wording] = {wording}
-    for step in (_particle, _genitive, _joined, _fronted):
+    for step in (_particle, _genitive, _joined, _fronted, _stacked):
         for variant, name in step(wording, slots):
             if variant not in seen:
                 seen.add(variant)
@@ -87,3 +87,10 @@ def _fronted(wording: Wording, slots: Sequence[Slot]) -> Iterator[tuple[Wording,
     movable = len(wording) > 2 and isinstance(last, int) and wording[-2] in PREPOSITIONS - {"of"} and len(slots) > 1
     if movable and any(isinstance(element, int) for element in wording[:-2]):
         yield (*wording[-2:], *wording[:-2]), "fronting"
+
+
+def _stacked(wording: Wording, slots: Sequence[Slot]) -> Iterator[tuple[Wording, str]]:
+    """X shown in Y -> X and shown in Y: modifiers of one thing may be joined."""
+    modifier = len(wording) > 2 and isinstance(wording[0], int) and isinstance(wording[1], str)
+    if modifier and not slots[int(wording[0])].open and wording[1] not in ("and", "or", "'s", "of", "is", "than"):
+        yield (wording[0], "and", *wording[1:]), "joined modifiers"

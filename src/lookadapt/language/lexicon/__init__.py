@@ -1,0 +1,137 @@
+"""English wording as data: groups of phrases that say the same, with their roles; opposites and near misses beside them.
+
+The files are plain text (see their heads, and docs/lexicon.md). Verbs and nouns are words to put for words; constructions
+and attributes are patterns of whole phrases. Nothing here knows a domain. An entry is cut into members only when a
+memory has the words of one of them, so loading costs little more than reading the files.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Final
+
+from ..english import FUNCTION_WORDS, SILENT, stem
+from .attributes import expanded
+
+WORDS: Final = ("verbs", "nouns")  # files whose members stand for each other wherever they are
+PATTERNS: Final = ("constructions", "attributes")  # files whose members are whole phrases
+_ROLE: Final = re.compile(r"[A-Z]")
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """One wording: stems and roles. A weak one is understood for the others, but does not stand for them when it was taught."""
+
+    tokens: tuple[str, ...]
+    text: str
+    weak: bool = False
+
+    @property
+    def roles(self) -> tuple[str, ...]:
+        return tuple(token for token in self.tokens if is_role(token))
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Wordings that say the same."""
+
+    name: str
+    members: tuple[Member, ...]
+    near_misses: tuple[Member, ...] = ()
+
+
+def is_role(token: str) -> bool:
+    """True for the capital letters that stand for what a wording is about."""
+    return len(token) == 1 and token.isupper()
+
+
+def member(text: str) -> Member:
+    """A member as it is written in a file: `~` marks a weak one."""
+    text = text.strip()
+    weak = text.startswith("~")
+    words = text.lstrip("~").split()
+    tokens = tuple(word if is_role(word) else stem(word.lower()) for word in words if is_role(word) or word.lower() not in SILENT)
+    return Member(tokens, text.lstrip("~"), weak)
+
+
+@dataclass(frozen=True)
+class Lexicon:
+    """The entries of some files, found by their words."""
+
+    lines: tuple[tuple[str, str, str], ...]  # name, members, near misses, as they are written
+    by_word: Mapping[str, tuple[int, ...]]  # entries one of whose members has this content word
+    plain: tuple[int, ...]  # entries with a member of function words and roles only
+
+    def entry(self, number: int) -> Entry:
+        """One entry, cut into members."""
+        return _entry(*self.lines[number])
+
+    def about(self, words: Iterable[str]) -> Iterator[Entry]:
+        """The entries that have one of these words (stems) in a member, and those that need none."""
+        numbers = {n for word in words for n in self.by_word.get(word, ())}
+        for number in sorted(numbers.union(self.plain)):
+            yield self.entry(number)
+
+
+@cache
+def _entry(name: str, members: str, near: str) -> Entry:
+    return Entry(name, tuple(map(member, members.split("|"))), tuple(map(member, near.split("|"))) if near else ())
+
+
+def read(texts: Iterable[str]) -> Lexicon:
+    """A lexicon from the text of its files."""
+    lines: list[tuple[str, str, str]] = []
+    for text in texts:
+        for line in text.splitlines():
+            if line.startswith("  not:"):
+                name, members, _ = lines[-1]
+                lines[-1] = (name, members, line[6:])
+            elif line and line[0] not in "# ":
+                name, _, members = line.partition(":")
+                lines.append((name, members, ""))
+    by_word: dict[str, list[int]] = {}
+    plain: list[int] = []
+    for number, (_, members, _) in enumerate(lines):
+        words = set(members.replace("|", " ").replace("~", " ").split())
+        for key in {stem(word) for word in words if len(word) > 1 and word not in FUNCTION_WORDS}:
+            by_word.setdefault(key, []).append(number)
+        if any(_is_plain(part) for part in members.split("|")):
+            plain.append(number)
+    return Lexicon(tuple(lines), {word: tuple(numbers) for word, numbers in by_word.items()}, tuple(plain))
+
+
+def _is_plain(text: str) -> bool:
+    return all(len(word) == 1 or word in FUNCTION_WORDS for word in text.split())
+
+
+def _text(name: str) -> str:
+    return resources.files(__package__).joinpath(f"{name}.txt").read_text(encoding="utf-8")
+
+
+@cache
+def words() -> Lexicon:
+    """Verbs and nouns: what stands for what, word by word."""
+    return read(_text(name) for name in WORDS)
+
+
+@cache
+def patterns() -> Lexicon:
+    """Constructions and attributes: what says the same, phrase by phrase."""
+    return read((_text("constructions"), expanded(_text("attributes"))))
+
+
+@cache
+def verbs() -> frozenset[str]:
+    """Stems that a command can begin with."""
+    first = set()
+    for line in _text("verbs").splitlines():
+        if line and line[0] not in "# ":
+            for part in line.partition(":")[2].split("|"):
+                word = part.split()[0].lstrip("~") if part.split() else ""
+                if word.islower() and word not in FUNCTION_WORDS:
+                    first.add(stem(word))
+    return frozenset(first)
