@@ -25,7 +25,9 @@ NAME = re.compile(r"[a-z]+(-[a-z]+)*")
 WORD = re.compile(r"'?[a-z0-9][a-z0-9'-]*%?")
 
 ARE_THE_GENITIVE = frozenset({"value-of", "of-owner"})  # elsewhere `X 's R` repeats `R of X`
-SYMMETRIC = frozenset({"product-of-two", "ask-how-far", "married-to", "sibling-of", "friend-of", "in-near"})
+SYMMETRIC = frozenset(
+    "product-of-two ask-how-far married-to ask-married sibling-of friend-of ask-friends in-near ask-near".split()
+)
 
 ATTRIBUTE_LINES = frozenset({"more", "less", "ask", "noun", "exceed", "below", "yes", "state", "inverse"})
 LINES_WITH_ROLES = {  # a line of an attribute, and the roles each of its members names
