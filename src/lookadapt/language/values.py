@@ -49,13 +49,15 @@ def value_type(words: tuple[str, ...]) -> ValueType:
         return ValueType.TEXT
     if number(said) is not None:
         return ValueType.NUMBER
-    counted = [word for word in said if _DIGIT.search(word) or word in NUMBER_WORDS]
+    counted = [word for word in said if _DIGIT.search(word) or word in NUMBER_WORDS or word in ORDINALS]
     if not _opens_value(said[0]):
         return ValueType.NAME if len(said) <= 3 and not any(word in FUNCTION_WORDS for word in said) else ValueType.TEXT
     if any(_MONEY.search(word) or word in MONEY for word in said) and counted:
         return ValueType.MONEY
     if any(_CLOCK.match(word) or word in CLOCK for word in said) or _HOURS.match(" ".join(said)):
         return ValueType.TIME
+    if said[0] in CALENDAR and said[-1] not in TIME_WORDS and said[-1] not in CALENDAR and not _DIGIT.search(said[-1]):
+        return ValueType.NAME  # `morning kick`
     if any(_DATE.match(word) or word in CALENDAR for word in said) or (counted and {"may", "march"} & set(said)):
         return ValueType.DATE
     if said[0] in ("end", "beginning", "start", "middle"):
@@ -81,10 +83,12 @@ def _opens_value(word: str) -> bool:
         or word in RELATIVE
         or word in DURATIONS
         or word in _OPENING
+        or word in ORDINALS
     )
 
 
-_OPENING: Final = frozenset("a an early late few several about around nearly almost over under half quarter turn middle new every other third fourth fifth sixth seventh eighth ninth tenth".split())
+_OPENING: Final = frozenset("a an early late few several about around nearly almost over under half quarter turn middle new every other".split())
+ORDINALS: Final = frozenset("first second third fourth fifth sixth seventh eighth ninth tenth".split())
 _MEASURED: Final = frozenset((ValueType.NUMBER, ValueType.AMOUNT, ValueType.MONEY))
 _TEMPORAL: Final = frozenset((ValueType.TIME, ValueType.DATE, ValueType.DURATION))
 WORDY: Final = frozenset((ValueType.NAME, ValueType.TEXT))

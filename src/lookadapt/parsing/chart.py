@@ -22,6 +22,7 @@ from ..language.values import WORDY, ValueType, unlike
 from ..memory.frames import lends
 from ..memory.rules import Slot
 from .costs import MAX_COPIED, MAX_SUBJECT
+from .evidence import Evidence, Trust
 from .index import Entry, Index, Node, SoftMatch
 from .kinds import is_superlative
 from .sentence import Sentence
@@ -174,7 +175,7 @@ class Chart:
         """Take words for a taught name or run of anchors that they resemble."""
         if match.name is not None:
             entry = Entry(
-                self.index.rules.rules[match.name], match.name, (), match.cost, (f"like {match.taught!r}",), 1, "soft", match.gap
+                self.index.rules.rules[match.name], match.name, (), match.cost, (Evidence(Trust.SIMILAR, taught=match.taught, cost=match.cost),), 1, "soft", match.gap
             )
             item = self._item(entry, match.start, match.end, (), 0.0)
             if item is not None and item.cost <= self.bound:
@@ -242,7 +243,7 @@ class Chart:
                         return None
                 names.append(part)
                 continue
-            price = self._kind_cost(entry, number, part)
+            price = self.index.kind_cost(entry, number, part.kind, part.acts)
             if price == _UNFIT:
                 if not self.relaxed:
                     return None
@@ -277,16 +278,6 @@ class Chart:
         if len(labels) < len(own) + len(pieces):
             return False
         return bool(pieces) or own in frame.taught
-
-    def _kind_cost(self, entry: Entry, number: int, part: Item) -> float:
-        table = self.index.signatures.takes(entry.number, number)
-        price = table.get(part.kind, _UNFIT)
-        if price > self.weights.kind_within and len(part.acts) > 1:
-            for kind in part.acts:
-                inner = table.get(kind)
-                if inner is not None and inner <= self.weights.kind_shared and inner + self.weights.kind_within < price:
-                    price = inner + self.weights.kind_within
-        return price
 
     def _strange_cost(self, entry: Entry, slot: Slot, part: Item) -> float:
         weights = self.weights
@@ -327,7 +318,7 @@ class Chart:
         apart = unlike(slot.types, words)
         free = ValueType.TEXT in slot.types
         edges = sum(word in FUNCTION_WORDS and not is_value(word) for word in {words[0], words[-1]})
-        if not self.relaxed and (apart > 2 or _runs_on(words, slot) or (edges and slot.types.isdisjoint(WORDY))):
+        if not self.relaxed and (apart > 2 or runs_on(words, slot) or (edges and slot.types.isdisjoint(WORDY))):
             return _UNFIT
         cost += weights.open_unlike[int(apart)]
         taught = {word for text in slot.texts for word in text.split()}
@@ -374,10 +365,14 @@ class Chart:
         return sorted(best.values(), key=lambda item: (item.cost, item.key))[: self.best]
 
 
-def _runs_on(words: Sequence[str], slot: Slot) -> bool:
+def runs_on(words: Sequence[str], slot: Slot) -> bool:
     """True if copied words go on into another clause, `8 am unless i am asleep`, and no taught text does."""
     free = ValueType.TEXT in slot.types
-    stops = {word for word in words if word in STOPS or (not free and (word in OPERATORS or word in NOT_NAMES))}
+    stops = {word for word in words if word in STOPS or (not free and (word in OPERATORS or word in NOT_NAMES or word == "and"))}
+    if not slot.types.isdisjoint(WORDY) and (words[0] in PREPOSITIONS or words[-1] in PREPOSITIONS) and not free:
+        return True  # `by radiohead` is no name
+    if slot.types.isdisjoint(WORDY):
+        stops.discard("and")  # `two and a half hours`
     if bool(stops) and not any(stops & set(text.split()) for text in slot.texts):
         return True
     if slot.types.isdisjoint(WORDY):  # `180 degrees for 20 minutes` is two values

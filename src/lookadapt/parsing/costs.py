@@ -30,7 +30,8 @@ class Costs:
     kind_far: float = 0.25  # a kind with the same noun as one that shares a place with one seen here
     kind_within: float = 0.35  # a modified thing of a kind that fits
     kind_unplaced: float = 0.2  # a thing that was taught alone, where other things were seen
-    kind_atom: float = 0.35  # an atom where other atoms were seen, though nothing shows that they are of one kind
+    kind_atom: float = 0.45  # an atom where other atoms were seen, though nothing shows that they are of one kind
+    kind_rare: float = 0.5  # a kind that was hardly ever seen anywhere, where other kinds were
     kind_new: float = 0.8  # any other kind; never sure
     kind_other: float = 1.4  # the same, and it is a thing where clauses were seen, or a clause where things were
     kind_new_bare: float = 3.0  # the same in a rule without words of its own

@@ -11,6 +11,7 @@ class Trust(StrEnum):
     """The ways in which a reading can differ from what was taught."""
 
     VERBATIM = "verbatim"  # the sentence was taught with these very words
+    ANALOGY = "by analogy"  # a rule that follows from others
     TURN = "turn of English"  # another order or joining word that means the same
     WORDING = "other wording"  # an entry of the lexicon: "patch up" means "repair"
     SPELLING = "spelling"  # a word that was corrected
@@ -33,6 +34,15 @@ class Evidence:
     taught: str = ""
     cost: float = 0.0
     entry: str = ""  # the entry of the lexicon or the class of operators that says so
+
+    def __str__(self) -> str:
+        if self.trust is Trust.MISSING:
+            return f"without {self.taught!r}"
+        if self.trust is Trust.SIMILAR:
+            return f"like {self.taught!r}" if self.taught else "in other words"
+        if self.trust is Trust.WORDING:
+            return f"{self.words or self.entry!r} means {self.taught!r}"
+        return self.entry or str(self.trust)
 
     def to_dict(self) -> dict[str, Any]:
         return {"trust": str(self.trust), "words": self.words, "taught": self.taught, "cost": round(self.cost, 3), "entry": self.entry}

@@ -66,7 +66,7 @@ def trace_of(item: Item, phrase: Sentence, examples: Sequence[Example], depth: i
     rule = item.entry.rule
     source = min((examples[i] for i in rule.sources), key=lambda e: (e.form.size, len(e.utterance)))
     words = phrase.surface(item.start, item.end)
-    remark = ", ".join(item.entry.edits)
+    remark = ", ".join(map(str, item.entry.edits))
     yield Step("look up", words, source.utterance, str(form_of(item, phrase)), remark, depth)
     taught = match(rule.template, source.form) or {}
     for number, part in enumerate(item.parts):

@@ -23,6 +23,7 @@ from ..language.logical_form import Form
 from ..memory.rules import Slot
 from .chart import Chart, Item
 from .encoder import Encoder
+from .evidence import Evidence, Trust
 from .index import Entry, Index
 from .rule_words import Floats, RuleWords
 from .wording import sameness
@@ -368,7 +369,7 @@ class _Search:
         ]
         _own, price = self.own[partial.rule]
         mode = "float" if rule.slots else "unsaid"
-        entry = Entry(rule, partial.rule, tuple(range(len(rule.slots))), price, ("in other words",), 1, mode, price)
+        entry = Entry(rule, partial.rule, tuple(range(len(rule.slots))), price, (Evidence(Trust.FLOATING, cost=price),), 1, mode, price)
         inside = sum(part.cost for part in parts if isinstance(part, Item))
         start, end = (0, self.size) if top or rule.slots else partial.span
         made = self.chart.make(entry, start, end, tuple(parts), inside)

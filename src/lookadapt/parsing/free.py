@@ -19,6 +19,7 @@ from ..memory.rules import Slot
 from .bank import Bank, Inner, Text, takes_value
 from .chart import Chart, Item
 from .encoder import Encoder
+from .evidence import Evidence, Trust
 from .index import Entry
 from .sentence import Sentence
 
@@ -196,7 +197,7 @@ def _fit(clause: Clause, text: Text, similarity: float, chart: Chart, bank: Bank
             continue
         if unsaid is not None:
             name = bank.rules[unsaid[1]]
-            entry = Entry(name, unsaid[1], (), 0.0, ("unsaid",), 1, "unsaid")
+            entry = Entry(name, unsaid[1], (), 0.0, (Evidence(Trust.MISSING, taught=" ".join(map(str, name.surface)), cost=weights.free_unsaid),), 1, "unsaid")
             fillers[unsaid[0]] = chart.make(entry, clause.start, clause.end, ())
         cost = weights.free + weights.free_slope * (1 - similarity) + (weights.free_unsaid if unsaid else 0.0)
         cost += weights.free_order * bool(flips)
@@ -231,7 +232,7 @@ def _build(
             slot = bank.rules[inner.rule].slots[len(parts)]
             parts.append(with_unit(filler, slot, chart) if isinstance(filler, tuple) else filler)
     rule = bank.rules[inner.rule]
-    edits = (f"like {taught!r}",) if cost else ()
+    edits = (Evidence(Trust.SIMILAR, taught=taught, cost=cost),) if cost else ()
     entry = Entry(rule, inner.rule, tuple(range(len(rule.slots))), cost, edits, 1, "free" if cost else "taught", gap)
     inside = sum(part.cost for part in parts if isinstance(part, Item))
     return chart.make(entry, clause.start, clause.end, tuple(parts), inside)

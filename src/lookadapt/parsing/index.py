@@ -7,6 +7,7 @@ turns of English in `variants`. Every way in has a cost and a name for the trace
 from __future__ import annotations
 
 import itertools
+import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -18,6 +19,7 @@ from ..memory.frames import label_of
 from ..memory.rules import Frame, Rule, RuleSet, Slot, Wording
 from ..memory.template import hole_number
 from .costs import Costs
+from .evidence import Evidence, Trust
 from .kinds import Signatures, head_slots, is_nominal
 from .variants import english_variants
 
@@ -45,7 +47,7 @@ class Entry:
     number: int  # of the rule
     slots: tuple[int, ...]  # slot numbers in the order of this wording
     cost: float
-    edits: tuple[str, ...]  # what differs from the taught wording, in words
+    edits: tuple[Evidence, ...]  # what differs from the taught wording
     anchors: int  # words of this wording
     mode: str = "taught"  # or variant, soft (a similar name), free (a similar pattern), unsaid
     gap: float = 0.0  # what similarity lacks, of soft and free entries
@@ -97,7 +99,7 @@ class Index:
         self.runs: set[str] = set()
         for number, rule in enumerate(rules.rules):
             by_analogy = weights.analogy * rule.analogy
-            self.add(rule, number, rule.wording, by_analogy, ("by analogy",) if rule.analogy and not rule.frame and not rule.piece else ())
+            self.add(rule, number, rule.wording, by_analogy, (Evidence(Trust.ANALOGY, cost=by_analogy),) if rule.analogy and not rule.frame and not rule.piece else ())
             if rule.slots and (not rule.analogy or rule.frame or rule.piece):
                 seen = {rule.wording}
                 for wording, cost, edits in self.variants(rule, relaxed):
@@ -114,6 +116,17 @@ class Index:
     def takes_clause(self, slot: Slot) -> bool:
         return bool(slot.kinds & self._clauses)
 
+    def kind_cost(self, entry: Entry, number: int, kind: str, acts: frozenset[str]) -> float:
+        """What it costs a slot to take something of a kind, or that acts as others; infinite if it may not."""
+        table = self.signatures.takes(entry.number, number)
+        price = table.get(kind, math.inf)
+        if price > self.weights.kind_within and len(acts) > 1:
+            for other in acts:
+                inner = table.get(other)
+                if inner is not None and inner <= self.weights.kind_shared and inner + self.weights.kind_within < price:
+                    price = inner + self.weights.kind_within
+        return price
+
     def stranger(self, name: Rule, slot: Slot) -> bool:
         """True if a name was seen in other slots, but never where anything seen in this slot was seen."""
         known = self._strangers.get((name.template, id(slot)))
@@ -125,14 +138,14 @@ class Index:
             self._strangers[name.template, id(slot)] = known
         return known
 
-    def add(self, rule: Rule, number: int, wording: Wording, cost: float, edits: tuple[str, ...]) -> None:
+    def add(self, rule: Rule, number: int, wording: Wording, cost: float, edits: tuple[Evidence, ...]) -> None:
         if rule.frame is not None:
             start = self.front.setdefault(rule.frame, Node())
             start.gaps.add(rule.frame)
             self._insert(start, rule, number, wording, cost, edits)
         self._insert(self.root, rule, number, wording, cost, edits)
 
-    def _insert(self, node: Node, rule: Rule, number: int, wording: Wording, cost: float, edits: tuple[str, ...]) -> None:
+    def _insert(self, node: Node, rule: Rule, number: int, wording: Wording, cost: float, edits: tuple[Evidence, ...]) -> None:
         slots: list[int] = []
         for element in wording:
             if isinstance(element, str):
@@ -161,22 +174,22 @@ class Index:
     def add_runs(self, rule: Rule, number: int) -> None:
         """The wording and its turns with runs of anchors to be matched by similarity, function words between slots optional."""
         said = {stem(word): word for word in rule.surface if isinstance(word, str)}
-        turned = [
+        turned: list[tuple[Wording, float, tuple[Evidence, ...]]] = [
             (rule.wording, 0.0, ()),
-            *((w, self.weights.variant, (n,)) for w, n in english_variants(rule.wording, rule.slots)),
+            *((w, self.weights.variant, (self._turn(n),)) for w, n in english_variants(rule.wording, rule.slots)),
         ]
         seen: set[Wording] = set()
         for wording, cost, edits in turned:
             for elements, price in _with_runs(wording, said, self.deletion):
                 if elements not in seen and price <= self.weights.largest_deletion:
                     seen.add(elements)
-                    self.add(rule, number, elements, cost + price, (*edits, "other words"))
+                    self.add(rule, number, elements, cost + price, (*edits, Evidence(Trust.SIMILAR, cost=price)))
 
-    def variants(self, rule: Rule, relaxed: bool) -> Iterable[tuple[Wording, float, tuple[str, ...]]]:
+    def variants(self, rule: Rule, relaxed: bool) -> Iterable[tuple[Wording, float, tuple[Evidence, ...]]]:
         """English variants of the wording, then each of them with anchors left out; not relaxed, only those that say nothing."""
-        turned: list[tuple[Wording, float, tuple[str, ...]]] = [(rule.wording, 0.0, ())]
+        turned: list[tuple[Wording, float, tuple[Evidence, ...]]] = [(rule.wording, 0.0, ())]
         for wording, name in english_variants(rule.wording, rule.slots):
-            turned.append((wording, self.weights.variant, (name,)))
+            turned.append((wording, self.weights.variant, (self._turn(name),)))
         yield from turned[1:]
         for wording, cost, edits in turned:
             anchors = [i for i, element in enumerate(wording) if isinstance(element, str)]
@@ -190,7 +203,10 @@ class Index:
                 if price > self.weights.largest_deletion:
                     continue
                 shorter = tuple(element for i, element in enumerate(wording) if i not in dropped)
-                yield shorter, cost + price, (*edits, *(f"without {word!r}" for word in words))
+                yield shorter, cost + price, (*edits, *(Evidence(Trust.MISSING, taught=word, cost=self.deletion(word)) for word in words))
+
+    def _turn(self, name: str) -> Evidence:
+        return Evidence(Trust.TURN, cost=self.weights.variant, entry=name)
 
     def is_noise(self, word: str) -> bool:
         """True for content words that memory's own examples show to say nothing."""

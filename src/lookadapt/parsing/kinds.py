@@ -8,7 +8,7 @@ a device where lamps were seen). Sibling rules (`turn up X`, `turn down X`) shar
 from __future__ import annotations
 
 import itertools
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import Final
@@ -72,15 +72,18 @@ def is_superlative(wording: Wording) -> bool:
 def is_nominal(wording: Wording) -> bool:
     """True for wordings that name a thing by another: `keeper of X`, `ship that carries X`."""
     before = list(itertools.takewhile(lambda element: isinstance(element, str), wording))
-    return len(before) > 1 and before[0] not in FUNCTION_WORDS and any(word in _NOMINAL for word in before[1:])
+    if len(before) < 2 or before[0] in FUNCTION_WORDS:
+        return False
+    return before[1] in _NOMINAL or (before[0] not in verbs() and any(word in _NOMINAL for word in before[2:]))
 
 
 def clause_of(rule: Rule) -> Clause:
     """What a rule's phrases do, by their words."""
     wording = rule.wording
-    if any(isinstance(word, str) and word in STOPS for word in wording) and len(rule.slots) > 1 and wording[-1] != wording[0]:
-        if not (wording[0] in ASKING and isinstance(wording[1], str)):  # `when is X` asks
-            return Clause.CONDITION
+    asks = len(wording) > 1 and wording[0] in ASKING and isinstance(wording[1], str)  # `when is X`
+    closed = sum(not slot.open for slot in rule.slots)
+    if not asks and closed > 1 and any(isinstance(word, str) and word in STOPS for word in wording):
+        return Clause.CONDITION
     if not wording or head_slots(wording) or is_nominal(wording) or {w for w in wording if isinstance(w, str)} <= _GENITIVE:
         return Clause.THING
     first = wording[0]
@@ -97,11 +100,13 @@ def clause_of(rule: Rule) -> Clause:
 def _names(rule: Rule) -> bool:
     """True for phrases that begin with an article, a superlative, a plural, or a word that no command begins with."""
     word = next((w for w in rule.surface if isinstance(w, str)), "")
+    if len(rule.wording) == 2 and rule.slots and rule.slots[0].number:
+        return True  # `floor 8`
     if word in ARTICLES or any(isinstance(w, str) and w.endswith("est") for w in rule.surface[:3]):
         return True
     if word.endswith("s") and not word.endswith("ss") and stem(word) != word:
         return True
-    return rule.wording[0] not in verbs() and bool({"of", "with", "that", "in", "at", "to"}.intersection(rule.anchors[1:3]))
+    return rule.wording[0] not in verbs() and rule.anchors[1:2] in (("of",), ("with",), ("that",), ("by",), ("in",))
 
 
 def _places(template: Form, rules: RuleSet) -> dict[int, list[tuple[str, int | str]]]:
@@ -128,7 +133,7 @@ class Signatures:
         self.rules = rules
         self.costs = costs
         self.kind_of = [rules.kinds(rule.template) for rule in rules.rules]
-        self.clauses = [clause_of(rule) for rule in rules.rules]
+        self.clauses = self._classified()
         self._nouns: dict[str, frozenset[str]] = {}
         self._partners = self._interchangeable()
         self._siblings = _sibling_kinds(rules.rules)
@@ -138,10 +143,26 @@ class Signatures:
         things = frozenset(k for k, c in zip(self.kind_of, self.clauses, strict=True) if c is Clause.THING)
         self._clause_kinds = frozenset(self.kind_of) - things
         self._unplaced = things - placed - frozenset(self._atoms)  # taught alone: nothing shows yet where they belong
+        counts = Counter(kind for kinds in rules.places.values() for kind in kinds)
+        values = frozenset(k for k, rule in zip(self.kind_of, rules.rules, strict=True) if rule.wording == (0,) and rule.slots[0].open)
+        self._unplaced -= values
+        self._rare = frozenset(kind for kind in self.kind_of if counts[kind] <= 1) - self._questions - values - frozenset(self._atoms)
         self._genitives = frozenset(
             kind for kind, rule in zip(self.kind_of, rules.rules, strict=True) if rule.slots and set(rule.anchors) in _GENITIVES
         )
         self._tables: dict[tuple[int, int], Mapping[str, float]] = {}
+
+    def _classified(self) -> list[Clause]:
+        """What each rule's phrases do; `X and then Y` does what X and Y do."""
+        found = [clause_of(rule) for rule in self.rules.rules]
+        by_kind = {kind: clause for kind, clause, rule in zip(self.kind_of, found, self.rules.rules, strict=True) if rule.slots}
+        for number, rule in enumerate(self.rules.rules):
+            heads = head_slots(rule.wording)
+            if found[number] is Clause.THING and rule.anchors and heads:
+                seen = {by_kind.get(kind, Clause.THING) for slot in heads for kind in rule.slots[slot].kinds}
+                if len(seen) == 1:
+                    found[number] = seen.pop()
+        return found
 
     def _interchangeable(self) -> dict[str, frozenset[str]]:
         anything = {  # the R of anything: that two kinds have attributes does not make them alike
@@ -188,7 +209,9 @@ class Signatures:
         for place in _places(rule.template, self.rules).get(slot_number, ()):
             if isinstance(place[1], int):
                 seen |= self.rules.places.get(place, frozenset())
-        if not seen & self._clause_kinds:
+        clause = bool(seen & self._clause_kinds)
+        table.update((kind, costs.kind_rare) for kind in self._rare if (kind in self._clause_kinds) == clause)
+        if not clause:
             table.update(dict.fromkeys(self._unplaced, costs.kind_unplaced))
             if _is_possessor(rule.wording, slot_number):
                 table.update(dict.fromkeys(self._genitives, costs.kind_place))

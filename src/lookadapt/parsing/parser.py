@@ -8,6 +8,8 @@ from typing import Final
 from ..errors import MissingPart
 from ..language.logical_form import Form
 from ..memory.memory import Memory
+from .accounting import evidence_of
+from .decide import is_plain
 from .encoder import Encoder, SentenceEncoder
 from .explaining import missing_spans, skipped_words, trace_of
 from .forms import whole_form
@@ -77,7 +79,8 @@ class Parser:
         ranked = list(distinct.items())
         form, (_, first) = ranked[0]
         confidence = self._ranker.confidence([pair for _, pair in ranked], found.exact, found.free)
-        understood = found.exact
+        evidence = evidence_of(first.item, found.phrase, found.index, first.reading)
+        understood = is_plain(evidence, self.scorer.costs)
         spare = (1 - confidence) / max(1, len(ranked) - 1)
         return Parse(
             utterance,
@@ -90,6 +93,7 @@ class Parser:
             min((memory.examples[i].utterance for i in first.item.entry.rule.sources), key=len),
             tuple(trace_of(first.item, found.phrase, memory.examples)),
             form,
+            evidence,
         )
 
     def _unexplained(self, first: Candidate, found: Found, memory: Memory, understood: bool) -> set[int]:

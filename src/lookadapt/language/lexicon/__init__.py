@@ -7,7 +7,6 @@ memory has the words of one of them, so loading costs little more than reading t
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -19,7 +18,7 @@ from .attributes import expanded
 
 WORDS: Final = ("verbs", "nouns")  # files whose members stand for each other wherever they are
 PATTERNS: Final = ("constructions", "attributes")  # files whose members are whole phrases
-_ROLE: Final = re.compile(r"[A-Z]")
+_COMMON: Final = frozenset(("go", "get", "let", "do", "have"))  # verbs among the words that join
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +131,6 @@ def verbs() -> frozenset[str]:
         if line and line[0] not in "# ":
             for part in line.partition(":")[2].split("|"):
                 word = part.split()[0].lstrip("~") if part.split() else ""
-                if word.islower() and word not in FUNCTION_WORDS:
+                if word.islower() and (word not in FUNCTION_WORDS or word in _COMMON):
                     first.add(stem(word))
     return frozenset(first)

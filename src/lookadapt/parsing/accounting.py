@@ -1,0 +1,97 @@
+"""Full accounting: what a reading takes on trust, step by step, and what it leaves out.
+
+Every word of the sentence is said by the reading, and every word of the reading by the sentence, or there is evidence
+here that says which is not. Operators of English (`language.operators`) are accounted for only by wording that was
+taught with them, or by text that is copied.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ..language.english import PREPOSITIONS
+from ..language.operators import Operator, difference, operators_in
+from ..language.values import unlike
+from .chart import Item, runs_on
+from .evidence import Evidence, Trust
+from .forms import copied
+from .index import Index
+from .sentence import Sentence
+
+_MADE_UP: Final = frozenset(("negation", "exception", "prohibition"))  # what a reading may not add to a sentence
+
+
+def evidence_of(item: Item, sentence: Sentence, index: Index, reading: str) -> tuple[Evidence, ...]:
+    """What a whole reading takes on trust."""
+    found = [*_steps(item, sentence, index)]
+    found += [Evidence(Trust.TURN, entry=name) for name in sentence.edits]
+    found += _operators(item, sentence, reading)
+    return tuple(found)
+
+
+def _steps(item: Item, sentence: Sentence, index: Index) -> Iterator[Evidence]:
+    entry = item.entry
+    for each in entry.edits:
+        words = sentence.surface(item.start, item.end) if item.end > item.start else ""
+        yield each if each.words else Evidence(each.trust, words, each.taught, each.cost, each.entry)
+    for place in item.skipped:
+        key = sentence.keys[place]
+        yield Evidence(Trust.SKIPPED, sentence.surface(place, place + 1), cost=index.insertion(key))
+    for number, part in enumerate(item.parts):
+        slot = entry.rule.slots[number]
+        if isinstance(part, tuple):
+            words = sentence.words[part[0] : part[1]]
+            apart = 0.0 if slot.number else unlike(slot.types, words)
+            if not slot.number and runs_on(words, slot):
+                apart = 3.0
+            if apart >= 1:
+                taught = slot.texts[0] if slot.texts else ""
+                yield Evidence(Trust.VALUE, copied(sentence, part, slot), taught, index.weights.open_unlike[int(apart)])
+            continue
+        price = index.kind_cost(entry, number, part.kind, part.acts)
+        if price > index.weights.kind_far and price != index.weights.kind_within:
+            yield Evidence(Trust.KIND, sentence.surface(part.start, part.end), cost=min(price, index.weights.kind_new_bare))
+        yield from _steps(part, sentence, index)
+    for piece in item.pieces:
+        if entry.rule.frame is not None and entry.rule.frame not in piece.entry.rule.lenders:
+            yield Evidence(Trust.KIND, sentence.surface(piece.start, piece.end), cost=index.weights.piece_lent)
+        yield from _steps(piece, sentence, index)
+
+
+def _operators(item: Item, sentence: Sentence, reading: str) -> Iterator[Evidence]:
+    """Operators that the sentence has and the reading has not, or the other way round; copied text has its own."""
+    inside: set[int] = set()
+    for start, end in copies(item):
+        first = sentence.places[start - 1] + 1 if start else 0  # with the article before it
+        inside.update(range(first, sentence.places[end - 1] + 1))
+    said = operators_in(sentence.text)
+    asked = [
+        operator
+        for operator in said
+        if operator.kind.name == "correction" or not inside.issuperset(_content(sentence, operator))
+    ]
+    taught = operators_in(reading)
+    for operator in difference(asked, taught):
+        if operator.kind.refuse:
+            yield Evidence(Trust.OPERATOR, operator.words, entry=operator.kind.name)
+    for operator in difference(taught, said):
+        if operator.kind.name in _MADE_UP:
+            yield Evidence(Trust.OPERATOR, taught=operator.words, entry=operator.kind.name)
+
+
+def _content(sentence: Sentence, operator: Operator) -> list[int]:
+    """The places of an operator's words, without prepositions that only lead to it: `an hour` of `for an hour`."""
+    places = list(range(operator.start, operator.end))
+    while len(places) > 1 and sentence.tokens[places[0]].text in PREPOSITIONS:
+        del places[0]
+    return places
+
+
+def copies(item: Item) -> Iterator[tuple[int, int]]:
+    """The spans that a reading copies."""
+    for part in (*item.parts, *item.pieces):
+        if isinstance(part, tuple):
+            yield part
+        else:
+            yield from copies(part)

@@ -1,0 +1,34 @@
+"""Sure, ask, abstain: the evidence decides what may be answered at all, the judge's probability among what remains."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from .costs import Costs
+from .evidence import Evidence, Trust
+
+_NEVER: Final = frozenset((Trust.OPERATOR, Trust.DISTRIBUTED))  # never sure, whatever else speaks for it
+_GUESSED: Final = frozenset((Trust.SIMILAR, Trust.FLOATING))
+
+
+def is_plain(evidence: Sequence[Evidence], costs: Costs) -> bool:
+    """True if a reading accounts for every word on both sides by taught wording, and for every kind but one, rarely seen."""
+    strange = 0
+    for each in evidence:
+        if each.trust in _NEVER or each.trust in _GUESSED:
+            return False
+        if each.trust in (Trust.SKIPPED, Trust.MISSING) and each.cost > costs.noise:
+            return False
+        if each.trust is Trust.VALUE and each.cost > costs.open_unlike[2]:
+            return False
+        if each.trust is Trust.KIND:
+            strange += 1
+            if strange > 1 or each.cost > costs.kind_rare:
+                return False
+    return True
+
+
+def may_answer(evidence: Sequence[Evidence]) -> bool:
+    """False for readings that drop an operator: they are never answered."""
+    return not any(each.trust in _NEVER for each in evidence)
