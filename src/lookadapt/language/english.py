@@ -24,6 +24,7 @@ PARTICLES: Final = frozenset(_DATA["particles"])
 PREPOSITIONS: Final = frozenset(_DATA["prepositions"])
 MODIFIERS: Final = PREPOSITIONS | frozenset(_DATA["joiners"])  # after a first slot: `X in Y`, `X that …`
 VERB_FORMS: Final[dict[str, str]] = {form: verb for verb, forms in _DATA["verb_forms"].items() for form in forms}
+_IRREGULAR: Final[dict[str, str]] = {form: word for word, forms in _DATA["irregular"].items() for form in forms}
 SYNONYMS: Final = {name: tuple(tuple(p.split()) for p in phrases) for name, phrases in _DATA["synonyms"].items()}
 NOT_NAMES: Final = frozenset(_DATA["not_names"])
 INSIDE_VALUES: Final = frozenset(_DATA["inside_values"])
@@ -52,6 +53,7 @@ def stem(word: str) -> str:
     """A word without its inflection: boxes and box, turning and turn, stopped and stop give the same."""
     if word in VERB_FORMS:
         return VERB_FORMS[word]
+    word = _IRREGULAR.get(word, word)
     if len(word) < 3 or not word.isalpha() or not word.isascii() or word in FUNCTION_WORDS:
         return word
     if len(word) == 3:

@@ -89,10 +89,10 @@ def _opens_value(word: str) -> bool:
 
 _OPENING: Final = frozenset("a an early late few several about around nearly almost over under half quarter turn middle new every other".split())
 ORDINALS: Final = frozenset("first second third fourth fifth sixth seventh eighth ninth tenth".split())
-_MEASURED: Final = frozenset((ValueType.NUMBER, ValueType.AMOUNT, ValueType.MONEY))
-_TEMPORAL: Final = frozenset((ValueType.TIME, ValueType.DATE, ValueType.DURATION))
+MEASURED: Final = frozenset((ValueType.NUMBER, ValueType.AMOUNT, ValueType.MONEY))
+TEMPORAL: Final = frozenset((ValueType.TIME, ValueType.DATE, ValueType.DURATION))
 WORDY: Final = frozenset((ValueType.NAME, ValueType.TEXT))
-_FAMILIES: Final = (_MEASURED, _TEMPORAL, WORDY)
+_FAMILIES: Final = (MEASURED, TEMPORAL, WORDY)
 
 
 def types_of(texts: Iterable[str]) -> frozenset[ValueType]:
@@ -109,6 +109,6 @@ def unlike(taught: frozenset[ValueType], words: Sequence[str]) -> float:
         return 0.0
     if any(found in family and family & taught for family in _FAMILIES):
         return 1.0
-    if {found, *taught} <= _MEASURED | {ValueType.DURATION} or {found, *taught} <= _TEMPORAL | {ValueType.NUMBER}:
+    if {found, *taught} <= MEASURED | {ValueType.DURATION} or {found, *taught} <= TEMPORAL | {ValueType.NUMBER}:
         return 1.0
     return 3.0 if found in WORDY else 2.0

@@ -68,6 +68,7 @@ class Rule:
     together: frozenset[frozenset[tuple[int, Form]]] = frozenset()  # fillers seen in one sentence, by twos
     wrapper: Form | None = None  # a template with one hole around every form of this rule's memory
     analogy: int = 0  # 0: taught; 1 to 3: made by analogy with others, ever farther
+    entry: str = ""  # the construction of the lexicon that made it
     whole: bool = True  # False for phrases that were never taught alone: no sentence is only that
     frame: str | None = None  # of a core: the predicate that takes pieces
     frame_path: Path = ()  # where it stands in the template
@@ -194,4 +195,23 @@ def spare_words(rules: Sequence[Rule]) -> list[str]:
         for word in more - fewer
         if len(where[word]) == 1
     }
-    return sorted(found)
+    return sorted(found | _clinging(rules))
+
+
+def _clinging(rules: Sequence[Rule]) -> set[str]:
+    """Content words that follow a slot of one kind wherever they stand, though sentences say the same in different ways:
+    `X instances 's Y`, `Y of X instances`. They belong to the thing and say nothing besides."""
+    where: dict[str, list[tuple[Form, frozenset[str] | None]]] = {}
+    for rule in rules:
+        for i, word in enumerate(rule.wording):
+            if isinstance(word, str) and word not in FUNCTION_WORDS:
+                before = rule.wording[i - 1] if i else None
+                kinds = rule.slots[before].kinds if isinstance(before, int) and not rule.slots[before].open else None
+                where.setdefault(word, []).append((rule.template, kinds))
+    return {
+        word
+        for word, uses in where.items()
+        if len(uses) > len({template for template, _ in uses})
+        and len({kinds for _, kinds in uses}) == 1
+        and all(kinds is not None for _, kinds in uses)
+    }

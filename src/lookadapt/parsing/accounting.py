@@ -41,9 +41,9 @@ def _steps(item: Item, sentence: Sentence, index: Index) -> Iterator[Evidence]:
     for number, part in enumerate(item.parts):
         slot = entry.rule.slots[number]
         if isinstance(part, tuple):
-            words = sentence.words[part[0] : part[1]]
-            apart = 0.0 if slot.number else unlike(slot.types, words)
-            if not slot.number and runs_on(words, slot):
+            text = sentence.words[part[0] : part[1]]
+            apart = 0.0 if slot.number else unlike(slot.types, text)
+            if not slot.number and runs_on(text, slot):
                 apart = 3.0
             if apart >= 1:
                 taught = slot.texts[0] if slot.texts else ""

@@ -18,18 +18,21 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from ..language.english import FUNCTION_WORDS, INSIDE_VALUES, NOT_NAMES, OPERATORS, PREPOSITIONS, STOPS, is_value
+from ..language.lexicon import is_role
+from ..language.logical_form import Atom
 from ..language.values import WORDY, ValueType, unlike
 from ..memory.frames import lends
-from ..memory.rules import Slot
+from ..memory.rules import Rule, Slot
 from .costs import MAX_COPIED, MAX_SUBJECT
 from .evidence import Evidence, Trust
-from .index import Entry, Index, Node, SoftMatch
+from .index import ANYTHING, Entry, Index, Node, SoftMatch
 from .kinds import is_superlative
 from .sentence import Sentence
 
 MAX_STATES: Final = 600  # prefixes kept at a position; only the relaxed chart of a long sentence ever has more
 BEST: Final = 10  # forms kept of a span
 _UNFIT: Final = math.inf
+_ROLE: Final = Rule((), Atom("role"), (), (), ())
 WHEN: Final = frozenset(("at", "on", "in"))  # joins a time to a date: `saturday at noon`
 
 
@@ -66,6 +69,7 @@ class Chart:
         soft: Sequence[SoftMatch] = (),
         given: Sequence[Item] = (),
         keys: dict[tuple[Any, ...], int] | None = None,
+        roles: bool = False,
     ):
         self.phrase = phrase
         self.index = index
@@ -80,6 +84,7 @@ class Chart:
         for item in given:
             self.given.setdefault(item.end, []).append(item)
         self.keys: dict[tuple[Any, ...], int] = {} if keys is None else keys  # a form's number, shared by charts of one sentence
+        self.roles = roles  # the sentence is a pattern: its capital letters stand for anything
         self.items: dict[tuple[int, int], list[Item]] = {}
         self._copies: dict[tuple[int, int, int], float] = {}
         self._run()
@@ -113,12 +118,18 @@ class Chart:
                 for node, start, parts, cost, pieces in states[begin]:
                     if node.number is not None:
                         self._arrive(node.number, start, end, (*parts, (begin, end)), cost, pieces, reached, done)
+            if self.roles and is_role(word):
+                done.setdefault(end - 1, []).append(self._role(end - 1))
+                for node, start, parts, cost, pieces in states[end - 1]:
+                    for after in (node.open, node.number):
+                        if after is not None and node is not root:
+                            self._arrive(after, start, end, (*parts, (end - 1, end)), cost, pieces, reached, done)
             for item in self.given.get(end, ()):
                 if item.cost <= self.bound:
                     done.setdefault(item.start, []).append(item)
             for match in self.soft.get(end, ()):
                 self._arrive_softly(match, states[match.start], reached, done)
-            for begin in range(max(0, end - MAX_COPIED), end):
+            for begin in range(max(0, end - MAX_COPIED) if not self.roles else end, end):
                 valued = is_value(self.phrase.words[begin])
                 for node, start, parts, cost, pieces in states[begin]:
                     if node.open is None:
@@ -146,6 +157,12 @@ class Chart:
                                 bare = self._item(entry, middle, end, (item,), item.cost)
                                 if bare is not None and bare.cost <= self.bound:
                                     self._attach(bare, states[middle], reached, done, front)
+
+    def _role(self, place: int) -> Item:
+        """A capital letter of a pattern, as something that fits wherever something fits."""
+        entry = Entry(_ROLE, 0, (), 0.0, (), 0)
+        key = self.keys.setdefault(("role", self.phrase.keys[place]), len(self.keys))
+        return Item(0.0, place, place + 1, entry, (), key, ANYTHING, frozenset((ANYTHING,)))
 
     def _attach(
         self, item: Item, states: Sequence[State], reached: list[State], done: dict[int, list[Item]], front: dict[str, Node]
@@ -232,12 +249,17 @@ class Chart:
         ordered = list(zip(entry.slots, parts, strict=True))
         if len(ordered) > 1:
             ordered.sort(key=_slot_number)
+            if len(set(entry.slots)) < len(ordered):
+                said_once = _said_once(ordered)
+                if said_once is None:
+                    return None
+                ordered = said_once
         names: list[Any] = []
         strange: set[tuple[int, str]] = set()
         for number, part in ordered:
             slot = rule.slots[number]
             if isinstance(part, tuple):
-                if not slot.number:
+                if not slot.number and not self.roles:
                     cost += self.copy_cost(slot, part)
                     if cost == _UNFIT:
                         return None
@@ -380,6 +402,16 @@ def runs_on(words: Sequence[str], slot: Slot) -> bool:
             a in PREPOSITIONS and a not in INSIDE_VALUES and not (a in WHEN and is_value(b)) for a, b in itertools.pairwise((*words, " "))
         )
     return not free and any(a in PREPOSITIONS and is_value(b) for a, b in itertools.pairwise(words))
+
+
+def _said_once(ordered: list[tuple[int, Part]]) -> list[tuple[int, Part]] | None:
+    """Slots that a wording says twice, with what fills them once; None if two things fill one slot."""
+    found: dict[int, Part] = {}
+    for number, part in ordered:
+        old = found.setdefault(number, part)
+        if isinstance(old, tuple) or isinstance(part, tuple) or old.key != part.key:
+            return None
+    return list(found.items())
 
 
 def _slot_number(pair: tuple[int, Part]) -> int:

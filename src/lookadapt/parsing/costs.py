@@ -30,6 +30,7 @@ class Costs:
     kind_far: float = 0.25  # a kind with the same noun as one that shares a place with one seen here
     kind_within: float = 0.35  # a modified thing of a kind that fits
     kind_unplaced: float = 0.2  # a thing that was taught alone, where other things were seen
+    kind_value: float = 0.3  # the R of something, where things were seen
     kind_atom: float = 0.45  # an atom where other atoms were seen, though nothing shows that they are of one kind
     kind_rare: float = 0.5  # a kind that was hardly ever seen anywhere, where other kinds were
     kind_new: float = 0.8  # any other kind; never sure
@@ -58,6 +59,9 @@ class Costs:
     operator: float = 6.0  # a negation, condition, exception … is skipped, or missing
     largest_deletion: float = 3.2  # variants that drop more are not tried
     # other words
+    wording: float = 0.4  # an entry of the lexicon
+    wording_weak: float = 0.7  # one that means it only sometimes
+    pattern: float = 0.5  # a construction of the lexicon
     soft: float = 0.3  # other words for taught ones, however alike
     soft_slope: float = 3.0  # for each unit of similarity they lack
     soft_least: float = 0.3  # less similar words are not tried

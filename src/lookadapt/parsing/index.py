@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from ..language import lexicon
 from ..language.english import FUNCTION_WORDS, OPERATORS, is_value, stem
 from ..language.logical_form import Expression, Form
 from ..memory.frames import label_of
@@ -22,7 +23,9 @@ from .costs import Costs
 from .evidence import Evidence, Trust
 from .kinds import Signatures, head_slots, is_nominal
 from .variants import english_variants
+from .wordings import other_wordings
 
+ANYTHING: Final = "*"  # the kind of a role of a pattern: it fits wherever something fits
 RUN: Final = "\x00"  # marks a run of anchors in a wording
 
 
@@ -70,7 +73,7 @@ class Node:
 class Index:
     """The trie of a rule set; `relaxed` adds the variants."""
 
-    def __init__(self, rules: RuleSet, weights: Costs, relaxed: bool):
+    def __init__(self, rules: RuleSet, weights: Costs, relaxed: bool, worded: bool = False):
         self.rules = rules
         self.weights = weights
         self.root = Node()
@@ -96,6 +99,7 @@ class Index:
             if rule.piece is not None and rule.wording == (0,) and not rule.slots[0].open
         ]
         self._shapes = Counter(shape for rule in rules.rules for shape in _shortened(rule.wording))
+        self._taught = {_plain(rule.wording) for rule in rules.rules if not rule.analogy}
         self.runs: set[str] = set()
         for number, rule in enumerate(rules.rules):
             by_analogy = weights.analogy * rule.analogy
@@ -108,6 +112,26 @@ class Index:
                         self.add(rule, number, wording, cost, edits)
                 if relaxed:
                     self.add_runs(rule, number)
+            if worded and (not rule.analogy or rule.frame or rule.piece):
+                self._add_wordings(rule, number)
+
+    def learn(self, rule: Rule, price: float, evidence: Evidence) -> None:
+        """Take in a construction of the lexicon."""
+        if _plain(rule.wording) in self._taught:
+            return
+        number = self.signatures.add(rule)
+        self.heads_of.append(head_slots(rule.wording))
+        self.core_labels.append(frozenset())
+        self.add(rule, number, rule.wording, price, (evidence,))
+
+    def _add_wordings(self, rule: Rule, number: int) -> None:
+        """What the lexicon offers for a rule, but for what was taught otherwise."""
+        for wording, price, evidence in other_wordings(rule, lexicon.words(), self.weights):
+            if _plain(wording) not in self._taught:
+                self.add(rule, number, wording, price, (evidence,))
+                for turned, name in english_variants(wording, rule.slots):
+                    if name == "particle shift" and _plain(turned) not in self._taught:
+                        self.add(rule, number, turned, price, (evidence,))
 
     def is_clause(self, kind: str) -> bool:
         """True if phrases of this kind say something of things rather than being a thing with modifiers."""
@@ -118,6 +142,8 @@ class Index:
 
     def kind_cost(self, entry: Entry, number: int, kind: str, acts: frozenset[str]) -> float:
         """What it costs a slot to take something of a kind, or that acts as others; infinite if it may not."""
+        if kind == ANYTHING:
+            return 0.0
         table = self.signatures.takes(entry.number, number)
         price = table.get(kind, math.inf)
         if price > self.weights.kind_within and len(acts) > 1:
@@ -229,6 +255,11 @@ class Index:
         if word in FUNCTION_WORDS and word not in self.name_words:  # a pronoun that was taught as a name is one
             return self.weights.insert_anchor if word in self.vocabulary else self.weights.insert_function
         return self.weights.insert_known if word in self.vocabulary else self.weights.insert_unknown
+
+
+def _plain(wording: Wording) -> Wording:
+    """A wording with its slots all alike."""
+    return tuple(-1 if isinstance(element, int) else element for element in wording)
 
 
 def _core_labels(rule: Rule) -> frozenset[str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from typing import Final
 
@@ -132,8 +132,10 @@ class Signatures:
     def __init__(self, rules: RuleSet, costs: Costs):
         self.rules = rules
         self.costs = costs
+        self.all = list(rules.rules)  # constructions of the lexicon are added behind those of memory
         self.kind_of = [rules.kinds(rule.template) for rule in rules.rules]
         self.clauses = self._classified()
+        self._clause_of_kind = {k: c for k, c, rule in zip(self.kind_of, self.clauses, rules.rules, strict=True) if rule.slots}
         self._nouns: dict[str, frozenset[str]] = {}
         self._partners = self._interchangeable()
         self._siblings = _sibling_kinds(rules.rules)
@@ -192,18 +194,29 @@ class Signatures:
                 found[kind] |= group
         return {kind: frozenset(others) for kind, others in found.items()}
 
+    def add(self, rule: Rule) -> int:
+        """Know one rule more; its number."""
+        self.all.append(rule)
+        self.kind_of.append(self.rules.kinds(rule.template))
+        self.clauses.append(clause_of(rule))
+        return len(self.all) - 1
+
+    def clause_of_kinds(self, kinds: Iterable[str]) -> set[Clause]:
+        """What phrases of these kinds do."""
+        return {self._clause_of_kind.get(kind, Clause.THING) for kind in kinds} or {Clause.THING}
+
     def takes(self, number: int, slot_number: int) -> Mapping[str, float]:
         """The kinds that a slot of a rule takes, with their prices."""
         key = (number, slot_number)
         table = self._tables.get(key)
         if table is None:
-            table = self._tables[key] = self._table(self.rules.rules[number], number, slot_number)
+            table = self._tables[key] = self._table(self.all[number], number, slot_number)
         return table
 
     def _table(self, rule: Rule, number: int, slot_number: int) -> Mapping[str, float]:
         costs, slot = self.costs, rule.slots[slot_number]
         table: dict[str, float] = {}
-        if rule.piece is not None and hole_number(rule.template) is not None:
+        if rule.entry or (rule.piece is not None and hole_number(rule.template) is not None):
             return dict.fromkeys(slot.kinds, 0.0)  # a whole argument: its label is its kind
         seen = set(slot.kinds)
         for place in _places(rule.template, self.rules).get(slot_number, ()):
@@ -213,6 +226,7 @@ class Signatures:
         table.update((kind, costs.kind_rare) for kind in self._rare if (kind in self._clause_kinds) == clause)
         if not clause:
             table.update(dict.fromkeys(self._unplaced, costs.kind_unplaced))
+            table.update(dict.fromkeys(self._genitives, costs.kind_value))
             if _is_possessor(rule.wording, slot_number):
                 table.update(dict.fromkeys(self._genitives, costs.kind_place))
         for mark in "'(":

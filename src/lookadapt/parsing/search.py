@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
+from ..language import lexicon
 from ..language.english import ASKING, FUNCTION_WORDS, is_value
 from ..language.tokens import tokenize
 from ..memory.memory import Memory
@@ -23,6 +24,7 @@ from .explaining import skipped_words
 from .floating import Floater
 from .free import free_items
 from .index import Index, SoftMatch
+from .patterns import learn_constructions
 from .sentence import Sentence
 from .wording import Lexicon, with_ellipsis, with_possessives, without_politeness
 
@@ -62,7 +64,8 @@ class Searcher:
         self.weights = weights
         self.encoder = encoder
         self._exact = lru_cache(maxsize=8)(lambda memory: Index(memory.rules, weights, relaxed=False))
-        self._relaxed = lru_cache(maxsize=8)(lambda memory: Index(memory.rules, weights, relaxed=True))
+        self._worded = lru_cache(maxsize=8)(lambda memory: self._make_worded(memory, relaxed=False))
+        self._relaxed = lru_cache(maxsize=8)(lambda memory: self._make_worded(memory, relaxed=True))
         self._lexicon = lru_cache(maxsize=8)(self._make_lexicon)
         self._bank = lru_cache(maxsize=8)(self._make_bank)
         self._floater = lru_cache(maxsize=8)(self._make_floater)
@@ -73,6 +76,14 @@ class Searcher:
         items = Chart(phrase, exact, relaxed=False).whole()
         if items and items[0].cost <= _CERTAIN:
             return Found(phrase, items, exact, exact=True)
+        if not items:
+            worded = self._worded(memory)
+            turned = with_ellipsis(with_possessives(phrase, worded), worded)
+            items = Chart(turned, worded, relaxed=False).whole()
+            if items and items[0].cost <= _CERTAIN:
+                return Found(turned, items, worded, exact=True)
+            if items:
+                exact, phrase = worded, turned
         literal, dearest = (phrase, items), items[0].cost if items else 0.0
         relaxed = self._relaxed(memory)
         phrase = with_ellipsis(with_possessives(phrase, relaxed), relaxed)
@@ -109,6 +120,11 @@ class Searcher:
             if items := chart.whole():
                 return chart, items
         return chart, []
+
+    def _make_worded(self, memory: Memory, relaxed: bool) -> Index:
+        index = Index(memory.rules, self.weights, relaxed, worded=True)
+        learn_constructions(index, self._exact(memory), lexicon.patterns())
+        return index
 
     def _make_lexicon(self, memory: Memory) -> Lexicon:
         assert self.encoder is not None

@@ -38,7 +38,7 @@ def _groups(name: str, fields: dict[str, list[str]]) -> Iterator[str]:
     if len(nouns) > 1:
         yield f"{name}-noun: " + " | ".join(nouns)
     if fields.get("ask"):
-        plain = [f"what is {noun} of X" for noun in strong]
+        plain = [f"{question}{noun} of X" for question in ("what is ", "who is ", "") for noun in strong]
         yield f"{name}-ask: " + " | ".join((*plain, *fields["ask"]))
     above = [f"X is {comparative} than Y" for _, comparative, _ in more]
     above += [f"Y is {comparative} than X" for _, comparative, _ in less]

@@ -1,0 +1,57 @@
+"""Other wordings of taught rules by the lexicon: words for words, with their roles.
+
+A member of an entry that stands in a taught wording, `pick up [0]`, is put for by every other member: `grab [0]`. One
+step only: what a member of another sense would lead to is not reached. What memory taught otherwise stays as taught.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ..language.english import FUNCTION_WORDS
+from ..language.lexicon import Entry, Lexicon, Member, is_role
+from ..memory.rules import Rule, Wording
+from .costs import Costs
+from .evidence import Evidence, Trust
+
+
+def other_wordings(rule: Rule, lexicon: Lexicon, costs: Costs) -> Iterator[tuple[Wording, float, Evidence]]:
+    """The wordings that English offers for a rule, each with its price and the entry that says so."""
+    content = [word for word in rule.anchors if word not in FUNCTION_WORDS]
+    if not content:
+        return
+    for entry in lexicon.about(content):
+        for taught in entry.members:
+            if taught.weak or not any(token in content for token in taught.tokens):
+                continue
+            for start, end, roles in _places(taught.tokens, rule.wording):
+                yield from _replaced(rule.wording, start, end, roles, entry, taught, costs)
+
+
+def _places(tokens: Sequence[str], wording: Wording) -> Iterator[tuple[int, int, dict[str, int]]]:
+    """Where a member stands in a wording, and which slots its roles are."""
+    size = len(tokens)
+    for start in range(len(wording) - size + 1):
+        roles: dict[str, int] = {}
+        for token, element in zip(tokens, wording[start : start + size], strict=True):
+            if is_role(token):
+                if not isinstance(element, int) or roles.setdefault(token, element) != element:
+                    break
+            elif token != element:
+                break
+        else:
+            yield start, start + size, roles
+
+
+def _replaced(
+    wording: Wording, start: int, end: int, roles: dict[str, int], entry: Entry, taught: Member, costs: Costs
+) -> Iterator[tuple[Wording, float, Evidence]]:
+    for other in entry.members:
+        if other is taught or any(role not in roles for role in other.roles) or len(set(other.roles)) < len(roles):
+            continue
+        if not any(not is_role(token) for token in other.tokens):
+            continue  # roles side by side say nothing by themselves
+        said: Wording = tuple(roles[token] if is_role(token) else token for token in other.tokens)
+        price = costs.wording_weak if other.weak else costs.wording
+        evidence = Evidence(Trust.WORDING, other.text, taught.text, price, entry.name)
+        yield (*wording[:start], *said, *wording[end:]), price, evidence
