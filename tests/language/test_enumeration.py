@@ -10,7 +10,7 @@ from lookadapt.errors import GenerationError
 from lookadapt.language.domains import load_domain, sample_grammar
 from lookadapt.language.enumeration import Domain
 from lookadapt.language.grammar import Grammar
-from lookadapt.language.rule import Derivation
+from lookadapt.language.rule import GrammarDerivation
 from strategies import grammars
 
 TABLE_1 = """
@@ -45,7 +45,7 @@ def brute_force(grammar, max_depth):
                     child.depth + level > max_depth for child, level in zip(children, rule.levels, strict=True)
                 ):
                     continue
-                known[rule.category] |= {Derivation(rule, wording, children) for wording in rule.wordings}
+                known[rule.category] |= {GrammarDerivation(rule, wording, children) for wording in rule.wordings}
         if sum(map(len, known.values())) == size:
             return known[grammar.start]
 

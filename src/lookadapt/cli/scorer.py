@@ -1,4 +1,4 @@
-"""`lookadapt train scorer`: learn the default parser's numbers from packs."""
+"""`lookadapt train scorer`: fit the default parser's numbers on packs."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ _parser: Parser  # of a worker process
 
 
 def scorer(
-    packs: Annotated[Path, typer.Option(help="Folder of packs, each a folder with memory.txt and eval files.")] = Path(
-        "data/packs"
-    ),
+    packs: Annotated[
+        Path, typer.Option(help="Folder of packs; each pack is a folder with memory.txt and evaluation files.")
+    ] = Path("data/packs"),
     out: Annotated[Path, typer.Option(help="File to write.")] = WEIGHTS,
     lists: Annotated[
-        Path | None, typer.Option(help="Also write every query's readings, as JSONL, for re-ranker training.")
+        Path | None, typer.Option(help="Also write every query's readings to this JSONL file, for training a re-ranker.")
     ] = None,
-    jobs: Annotated[int, typer.Option(help="Processes that read packs.", min=1)] = 2,
+    jobs: Annotated[int, typer.Option(help="Number of processes that read packs.", min=1)] = 2,
     as_json: Json = False,
 ) -> None:
-    """Fit ranking, confidence and threshold on packs; judge with each pack left out in turn."""
+    """Fit the default parser's ranking and confidence. Each pack is judged by numbers fitted on the others."""
     folders = sorted(folder for folder in packs.glob("*") if (folder / "memory.txt").exists()) if packs.is_dir() else []
     if len(folders) < 2:
         raise ExampleError(f"{packs} holds fewer than two packs", hint="name a folder of packs with --packs")

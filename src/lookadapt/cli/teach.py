@@ -26,7 +26,7 @@ def register(app: typer.Typer) -> None:
 
 
 def teach(
-    utterance: Annotated[str, typer.Argument(help="What one says: 'say goodnight'.")],
+    utterance: Annotated[str, typer.Argument(help="What people will say: 'say goodnight'.")],
     form: Annotated[str | None, typer.Argument(help="What it means, as a form: '(turn_off (device lamp))'.")] = None,
     steps: Annotated[
         str | None, typer.Option("--steps", help="What it means, in words: 'turn off the lamp, then close the blinds'.")
@@ -41,7 +41,9 @@ def teach(
 ) -> None:
     """Teach what an utterance means, by a form or by steps in words."""
     if (form is None) == (steps is None):
-        raise LookadaptError("a lesson needs a form or steps", hint="lookadapt teach WORDS FORM, or --steps TEXT")
+        raise LookadaptError(
+            "a lesson needs a form or steps", hint="give one: `lookadapt teach UTTERANCE FORM`, or `--steps TEXT`"
+        )
     with opened(store, assistant, namespace, teacher) as (_, agent):
         lesson = agent.teach(utterance, form, steps=steps, on_conflict=decision(replace, keep_both))
     if as_json:

@@ -19,7 +19,7 @@ from typing import TypeAlias
 
 from ..errors import GenerationError
 from .grammar import Grammar
-from .rule import Derivation, Rule
+from .rule import GrammarDerivation, GrammarRule
 
 _Want: TypeAlias = tuple[str, int, bool, int | None]  # category, depth, exactly or at most, uses of marked rules
 
@@ -28,7 +28,7 @@ _Want: TypeAlias = tuple[str, int, bool, int | None]  # category, depth, exactly
 class _Part:
     """One way to fill a rule: for each link a depth limit, whether it must be met, and its marked uses."""
 
-    rule: Rule
+    rule: GrammarRule
     wants: tuple[_Want, ...]
     count: int  # over all wordings
 
@@ -36,7 +36,7 @@ class _Part:
 class Domain:
     """The utterance-form pairs of a grammar, numbered by depth (and by uses of marked rules)."""
 
-    def __init__(self, grammar: Grammar, marked: Collection[Rule] = ()):
+    def __init__(self, grammar: Grammar, marked: Collection[GrammarRule] = ()):
         self.grammar = grammar
         self.marked = frozenset(marked)
         self._parts: dict[_Want, tuple[_Part, ...]] = {}
@@ -49,13 +49,13 @@ class Domain:
             self._prepare(depth, uses)
         return self._count(known)
 
-    def nth(self, number: int, depth: int, *, uses: int | None = None) -> Derivation:
+    def nth(self, number: int, depth: int, *, uses: int | None = None) -> GrammarDerivation:
         """The derivation with a number from 0 to `count - 1`."""
         if not 0 <= number < self.count(depth, uses=uses):
             raise GenerationError(f"there is no derivation {number} of depth {depth}", hint="ask count() first")
         return self._nth(number, (self.grammar.start, depth, True, uses))
 
-    def sample(self, rng: random.Random, depth: int, size: int, *, uses: int | None = None) -> list[Derivation]:
+    def sample(self, rng: random.Random, depth: int, size: int, *, uses: int | None = None) -> list[GrammarDerivation]:
         """A uniform sample without repetition, in random order."""
         total = self.count(depth, uses=uses)
         if size > total:
@@ -65,7 +65,7 @@ class Domain:
             )
         return list(itertools.islice(self.shuffled(rng, depth, uses=uses), size))
 
-    def shuffled(self, rng: random.Random, depth: int, *, uses: int | None = None) -> Iterator[Derivation]:
+    def shuffled(self, rng: random.Random, depth: int, *, uses: int | None = None) -> Iterator[GrammarDerivation]:
         """All derivations of a depth in random order, each once, built when asked for."""
         total = self.count(depth, uses=uses)
         moved: dict[int, int] = {}  # Fisher and Yates' shuffle of range(total), holding only what has moved
@@ -88,7 +88,7 @@ class Domain:
     def _longest_gap(self) -> int:
         return sum(rule.own_depth for rule in self.grammar.rules) + 1  # no circle adds more
 
-    def __iter__(self) -> Iterator[Derivation]:
+    def __iter__(self) -> Iterator[GrammarDerivation]:
         """All derivations, smallest depth first, lazily."""
         for depth in self.depths():
             for number in range(self.count(depth)):
@@ -178,17 +178,17 @@ class Domain:
         self._parts[want] = tuple(parts)
         return self._parts[want]
 
-    def _nth(self, number: int, want: _Want) -> Derivation:
+    def _nth(self, number: int, want: _Want) -> GrammarDerivation:
         """Numbers go down to the leaves, derivations come back up; both on a stack of our own."""
-        todo: list[tuple[int, _Want] | tuple[Rule, int, int]] = [(number, want)]
-        done: list[Derivation] = []
+        todo: list[tuple[int, _Want] | tuple[GrammarRule, int, int]] = [(number, want)]
+        done: list[GrammarDerivation] = []
         while todo:
             task = todo.pop()
             if len(task) == 3:
                 rule, wording, size = task
                 children = tuple(done[len(done) - size :])
                 del done[len(done) - size :]
-                done.append(Derivation(rule, rule.wordings[wording], children))
+                done.append(GrammarDerivation(rule, rule.wordings[wording], children))
                 continue
             number, want = task
             for part in self._ways(want):

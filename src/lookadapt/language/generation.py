@@ -24,7 +24,7 @@ from .enumeration import Domain
 from .examples import Example, read_examples, write_examples
 from .grammar import Grammar
 from .recognition import Recognizer
-from .rule import Derivation, Rule
+from .rule import GrammarDerivation, GrammarRule
 from .statistics import PAPER, ROWS, ByDepth, Sizes, count_depths
 from .tokens import words
 
@@ -94,7 +94,9 @@ def generate(domain: DomainGrammars, seed: int) -> Dataset:
     return Dataset(domain.name, sets, tuple(remarks))
 
 
-def _memory(grammar: Grammar, rules: Iterable[Rule], rng: random.Random, taken: set[str], remarks: list[str]) -> list[Example]:
+def _memory(
+    grammar: Grammar, rules: Iterable[GrammarRule], rng: random.Random, taken: set[str], remarks: list[str]
+) -> list[Example]:
     """One example for each rule that builds something, no two with the same words if that can be."""
     examples: list[Example] = []
     for rule in rules:
@@ -111,16 +113,16 @@ def _memory(grammar: Grammar, rules: Iterable[Rule], rng: random.Random, taken: 
     return examples
 
 
-def memory_example(grammar: Grammar, rule: Rule, rng: random.Random) -> Example:
+def memory_example(grammar: Grammar, rule: GrammarRule, rng: random.Random) -> Example:
     """An example of a rule as small as can be, its top predicate the rule's own (appendix B)."""
     children = []
     for link in rule.links:
         below = Domain(Grammar(_reachable(grammar, link.category), start=link.category))
         children.append(below.sample(rng, next(below.depths()), 1)[0])
-    return _example(Derivation(rule, rng.choice(rule.wordings), tuple(children)))
+    return _example(GrammarDerivation(rule, rng.choice(rule.wordings), tuple(children)))
 
 
-def _reachable(grammar: Grammar, category: str) -> list[Rule]:
+def _reachable(grammar: Grammar, category: str) -> list[GrammarRule]:
     reached, frontier = {category}, [category]
     while frontier:
         for rule in grammar.by_category[frontier.pop()]:
@@ -136,7 +138,7 @@ def _key(utterance: str) -> str:
     return " ".join(words(utterance))
 
 
-def _example(derivation: Derivation) -> Example:
+def _example(derivation: GrammarDerivation) -> Example:
     return Example(derivation.utterance, derivation.form)
 
 

@@ -19,7 +19,7 @@ from typing import NoReturn
 
 from ..errors import FormError, GrammarError, Location
 from .logical_form import read_form
-from .rule import Link, Rule, Symbol, one_to_one
+from .rule import GrammarRule, Link, Symbol, one_to_one
 
 _CATEGORY = re.compile(r"[A-Z][A-Z0-9_]*\Z")
 _LINK = re.compile(r"([A-Z][A-Z0-9_]*?)_(\d+)\Z")
@@ -31,7 +31,7 @@ _MAX_BRACKETS = 40
 _Sequence = tuple[Symbol, ...]
 
 
-def read_rule_file(path: str | Path) -> Iterator[Rule]:
+def read_rule_file(path: str | Path) -> Iterator[GrammarRule]:
     """The rules of one file."""
     try:
         text = Path(path).read_text(encoding="utf-8-sig")
@@ -42,7 +42,7 @@ def read_rule_file(path: str | Path) -> Iterator[Rule]:
     return read_rules(text, source=str(path))
 
 
-def read_rules(text: str, *, source: str | None = None) -> Iterator[Rule]:
+def read_rules(text: str, *, source: str | None = None) -> Iterator[GrammarRule]:
     """The rules of a text, one a line."""
     for number, line in enumerate(text.split("\n"), start=1):
         content = _without_comment(line.rstrip("\r"))
@@ -68,7 +68,7 @@ class _RuleReader:
         place = Location(self.number, column, self.line, self.source)
         raise GrammarError(message, where=place, hint=hint)
 
-    def read(self) -> Rule:
+    def read(self) -> GrammarRule:
         arrow = self.line.find("->")
         if arrow < 0:
             self.fail("no arrow in this rule", "write: CATEGORY -> words | (form)", 0)
@@ -83,7 +83,9 @@ class _RuleReader:
                 self.fail("a wording of this rule has no words", "keep one word outside the brackets", arrow)
             if odd := one_to_one(wording, target):
                 self.fail(f"{odd} must stand once on each side", "link each non-terminal with its partner", arrow + 2)
-        return Rule(category, wordings, target, " ".join(self.line.split()), Location(self.number, None, None, self.source))
+        return GrammarRule(
+            category, wordings, target, " ".join(self.line.split()), Location(self.number, None, None, self.source)
+        )
 
     def alternatives(self, closing: str) -> list[_Sequence]:
         """Choices up to `closing`; inside brackets a bar separates them, at the top it ends the source."""

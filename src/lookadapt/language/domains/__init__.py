@@ -10,7 +10,7 @@ from typing import Final
 
 from ...errors import GrammarError
 from ..grammar import Grammar
-from ..rule import Rule
+from ..rule import GrammarRule
 
 NAMES: Final = ("person", "restaurant", "event", "course", "animal", "vehicle")
 
@@ -24,7 +24,7 @@ class DomainGrammars:
     full: Grammar
 
     @property
-    def new_rules(self) -> tuple[Rule, ...]:
+    def new_rules(self) -> tuple[GrammarRule, ...]:
         return self.full.rules[len(self.old.rules) :]
 
 
