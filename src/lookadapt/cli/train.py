@@ -1,4 +1,4 @@
-"""`lookadapt train model`: the paper's model trained on your own pairs; and how `parse` and `evaluate` use it."""
+"""`lookadapt train model`: the paper's model trained on your own pairs; and how `parse` uses it."""
 
 from __future__ import annotations
 
@@ -86,16 +86,6 @@ def train(
         print_json({"out": str(out), **{name.replace(" ", "_"): value for name, value in about.items()}})
     else:
         console.print(f"wrote {out}: dev accuracy {100 * kept.accuracy:.1f} % at step {kept.step}, {trained.seconds:.0f} s")
-
-
-def evaluate_with_model(model: Path, memory: list[Example], examples: list[Example]) -> dict[str, Any]:
-    """What `evaluate --model DIR` reports."""
-    need_torch()
-    from ..experiments.evaluation import evaluate_folder
-
-    if not examples:
-        raise LookadaptError("no examples to evaluate", hint="the file has none")
-    return evaluate_folder(model, memory, examples)
 
 
 def parse_with_model(
