@@ -53,6 +53,11 @@ base-test: .venv-base/.tests
 	@.venv-base/bin/$(LOCKED) locks/base-test.txt
 	@touch $@
 
+# The site, in site/. `make unit` builds it too, in a folder of its own, and checks its links.
+docs: setup
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+	@echo "Open site/index.html, or serve it with its search: $(BIN)/python -m http.server --directory site"
+
 # After a change of dependencies in pyproject.toml. `make lock LOCK=--upgrade` takes newer versions of everything.
 lock: .venv-lock/.complete
 	.venv-lock/bin/python scripts/lock.py $(LOCK)
