@@ -1,4 +1,4 @@
-"""Synchronous context-free grammars (§2): a set of rules, checked when it is made."""
+"""Synchronous context-free grammars (§2): a set of rules, checked when the grammar is created."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Grammar:
 
 
 def check_duplicates(rules: tuple[GrammarRule, ...]) -> None:
-    """The same pair twice, whatever numbers its links have."""
+    """Refuse the same pair twice, whatever the numbers of its links."""
     seen: dict[tuple[object, ...], GrammarRule] = {}
     for rule in rules:
         order = {link: Link(link.category, place) for place, link in enumerate(rule.links)}
@@ -100,7 +100,7 @@ def check_categories(rules: tuple[GrammarRule, ...], start: str) -> None:
             )
     ends: set[str] = set()
     before = -1
-    while len(ends) > before:  # usually categories stand above what they use: from below, one round is enough
+    while len(ends) > before:  # categories usually come before what they use, so from the end one round is enough
         before = len(ends)
         for rule in reversed(rules):
             if rule.category not in ends and all(link.category in ends for link in rule.links):
@@ -108,14 +108,14 @@ def check_categories(rules: tuple[GrammarRule, ...], start: str) -> None:
     for rule in rules:
         if rule.category not in ends:
             raise GrammarError(
-                f"category {rule.category} never ends: each of its rules needs itself",
+                f"category {rule.category} never terminates: each of its rules leads back to it",
                 where=rule.where,
                 hint="add a rule with words only",
             )
 
 
 def check_unit_cycles(rules: tuple[GrammarRule, ...]) -> None:
-    """A circle that adds nothing on one side gives a phrase, or a form, endless derivations."""
+    """Refuse circles that add nothing on one side: they give a phrase, or a form, infinitely many derivations."""
     for side in ("words", "form"):
         units: dict[str, list[tuple[str, GrammarRule]]] = {}
         for rule in rules:

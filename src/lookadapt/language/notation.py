@@ -1,4 +1,4 @@
-"""The text of a grammar: one synchronous rule a line, in the paper's notation.
+"""The text of a grammar: one synchronous rule per line, in the paper's notation.
 
     FIELD -> [the] PSN_REL_1 [field] of PSN_2 | (field PSN_REL_1 PSN_2)
     CMD   -> set FIELD_1 (to | as | with) VALUE_2 | (set FIELD_1 VALUE_2)
@@ -43,7 +43,7 @@ def read_rule_file(path: str | Path) -> Iterator[GrammarRule]:
 
 
 def read_rules(text: str, *, source: str | None = None) -> Iterator[GrammarRule]:
-    """The rules of a text, one a line."""
+    """The rules of a text, one per line."""
     for number, line in enumerate(text.split("\n"), start=1):
         content = _without_comment(line.rstrip("\r"))
         if content.strip():
@@ -82,7 +82,7 @@ class _RuleReader:
             if not wording:
                 self.fail("a wording of this rule has no words", "keep one word outside the brackets", arrow)
             if odd := one_to_one(wording, target):
-                self.fail(f"{odd} must stand once on each side", "link each non-terminal with its partner", arrow + 2)
+                self.fail(f"{odd} must occur exactly once on each side", "link each non-terminal with its partner", arrow + 2)
         return GrammarRule(
             category, wordings, target, " ".join(self.line.split()), Location(self.number, None, None, self.source)
         )
@@ -96,7 +96,7 @@ class _RuleReader:
             match = _SOURCE_TOKEN.match(self.line, self.position)
             if match is None or not match.group().strip():
                 self.fail(
-                    "the source side never ends" if closing == "|" else f"no {closing!r} for this bracket",
+                    "no bar after the words" if closing == "|" else f"no {closing!r} for this bracket",
                     "write: words | (form)" if closing == "|" else f"add {closing!r}",
                     opened,
                 )
@@ -104,10 +104,10 @@ class _RuleReader:
             self.position = match.end()
             mark, quoted, word, stray = match.groups()
             if stray is not None:
-                self.fail("quote that never closes", "close it", start)
+                self.fail("unclosed quote", "close it", start)
             if mark in ("[", "("):
                 if self.brackets == _MAX_BRACKETS:
-                    self.fail(f"more than {_MAX_BRACKETS} brackets inside each other", "split the rule", start)
+                    self.fail(f"brackets nested more than {_MAX_BRACKETS} deep", "split the rule", start)
                 self.brackets += 1
                 inner = self.alternatives("]" if mark == "[" else ")")
                 self.brackets -= 1

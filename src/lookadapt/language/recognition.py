@@ -48,7 +48,7 @@ _Prefix: TypeAlias = tuple[_Trie, int, tuple[_Phrase, ...]]  # where in the trie
 
 
 class Recognizer:
-    """A grammar made ready to parse utterances and forms."""
+    """A grammar prepared for parsing utterances and forms."""
 
     def __init__(self, grammar: Grammar):
         self.grammar = grammar
@@ -84,7 +84,7 @@ class Recognizer:
                 yield derivation.utterance
 
     def _words(self, utterance: str | Sequence[str]) -> list[str]:
-        """Cut at spaces as the authors do; if a word is unknown, as people type, in the grammar's own capitals."""
+        """Cut at spaces, as the authors do. If a word is unknown then, cut as people type, and use the grammar's capitals."""
         if not isinstance(utterance, str):
             return list(utterance)
         cut = utterance.split()
@@ -99,7 +99,7 @@ class _Forest:
 
     def __init__(self, phrases: dict[_Phrase, _Ways], both: bool):
         self.phrases = phrases
-        self.both = both  # a form does not say which wording of a rule was used: take each
+        self.both = both  # a form does not say which wording of a rule was used, so take each
         self._counts: dict[_Phrase, int] = {}
 
     def trees(self, root: _Phrase) -> Iterator[GrammarDerivation]:
@@ -128,7 +128,7 @@ class _Forest:
         return math.prod((self._counts[part] for part in way[2]), start=len(self._wordings(way)))
 
     def _nth(self, root: _Phrase, number: int) -> GrammarDerivation:
-        """Numbers go down to the leaves, derivations come back up; both on a stack of our own."""
+        """Numbers go down to the leaves, derivations come back up; a stack of our own instead of recursion."""
         todo: list[tuple[_Phrase, int] | tuple[GrammarRule, tuple[Symbol, ...], tuple[int, ...]]] = [(root, number)]
         done: list[GrammarDerivation] = []
         while todo:
