@@ -64,7 +64,7 @@ lock: .venv-lock/.complete
 
 .venv-lock/.complete:
 	@$(PYTHON) -m venv .venv-lock
-	@.venv-lock/bin/$(PIP_INSTALL) 'uv>=0.5'
+	@.venv-lock/bin/$(PIP_INSTALL) 'uv>=0.8'
 	@touch $@
 
 clean:
