@@ -40,6 +40,15 @@ def test_sections_are_read_from_docstrings(docstring, sections):
 
 
 @pytest.mark.usefixtures("site_scripts")
+def test_every_section_that_can_be_carried_out_is(root):
+    from generated import paper_map
+
+    parts = dict(part.split(":", 1) for part in paper_map(root / "src").split("\n## ")[1:])
+    wanted = ["§2", "§3", "§3.1", "§3.2", "§4", "§5", "§6", "Appendix A", "Appendix B", "Appendix C", "Appendix D"]
+    assert [section for section in wanted if ".py" not in parts[section]] == []
+
+
+@pytest.mark.usefixtures("site_scripts")
 def test_a_parse_is_drawn_with_all_its_steps_and_its_form(root):
     from pictures import sentence_to_meaning
 
