@@ -24,7 +24,7 @@ _COMPLETED: Final = 20  # sentences offered at once
 
 def at_terminal(talk: Conversation, greeting: str) -> None:
     """Prompt until the conversation is over."""
-    _say(greeting, "Type help for help.")
+    _say(greeting, "Say help for help.")
     session = _session(talk.agent, Path(talk.agent.store.name))
     while not talk.over:
         try:
