@@ -1,4 +1,4 @@
-"""Pages made from the code: the help of every command, and where each section of the paper is carried out."""
+"""Pages made from the code: public names, the help of every command, and where each section of the paper is carried out."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from typing import Any
 from typer.core import TyperGroup
 from typer.main import get_command
 
+import lookadapt
+import lookadapt.agent
 from lookadapt.cli import application
 
 # The headings of the paper, in order; module docstrings name them as §3.1 or appendix B.
@@ -29,8 +31,36 @@ SECTIONS = {
     "C": "The trace of an example run",
     "D": "Statistics of the generated data",
 }
+# Names of the language room that programs use and that are not among the few public names of the package.
+OF_LANGUAGE = ("language.recognition.Recognizer", "language.enumeration.Domain", "language.generation.generate")
 _NAMED = re.compile(r"§\s?\d(?:\.\d)?|(?<=appendix )[A-D]\b|(?<=appendices )[A-D] and [A-D]\b")
 _WIDTH = 100
+
+
+def reference_pages() -> dict[str, str]:
+    """The docstrings of every public name, for mkdocstrings to fill in. A type alias has no home and is shown with forms."""
+    homes = {name: getattr(getattr(lookadapt, name), "__module__", "") for name in lookadapt.__all__}
+    language = [
+        name for name, home in homes.items() if not home.startswith(("lookadapt.memory", "lookadapt.parsing", "lookadapt.errors"))
+    ]
+    parser = [name for name in homes if name not in language]
+    agent = [f"agent.{name}" for name in lookadapt.agent.__all__]
+    return {
+        "parser": _reference("Parser and memory", "These names can be imported from `lookadapt`.", parser),
+        "agent": _reference(
+            "Agent", "Import these names from `lookadapt.agent`; [the guide](../agent.md) puts them to use.", agent
+        ),
+        "language": _reference(
+            "Language",
+            "Forms, example files, grammars and the data they generate. [File formats](../file_formats.md) describes the files, "
+            "[the language layer](../language.md) shows them at work.",
+            [*language, *OF_LANGUAGE],
+        ),
+    }
+
+
+def _reference(title: str, about: str, names: list[str]) -> str:
+    return "\n\n".join([f"# {title}", about, *(f"::: lookadapt.{name}" for name in names)]) + "\n"
 
 
 def commands_page() -> str:

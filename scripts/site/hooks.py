@@ -57,6 +57,8 @@ def made(root: Path) -> dict[str, str | bytes]:
         "docs/reference/commands.md": generated.commands_page(),
         "docs/reference/paper_map.md": generated.paper_map(root / "src"),
     }
+    for name, text in generated.reference_pages().items():
+        pages[f"docs/reference/{name}.md"] = text
     for notebook in sorted((root / "docs" / "notebooks").glob("*.ipynb")):
         pages |= notebooks.page(notebook, root)
     for name, drawing in pictures.drawings(root).items():
