@@ -53,8 +53,7 @@ def decision(replace: bool, keep_both: bool) -> OnConflict:
 def opened(
     store: str | None, assistant: Path | None, namespace: str | None, teacher: str | None
 ) -> Iterator[tuple[Assistant, Agent]]:
-    """The assistant and its agent. What its skills keep lies beside the store's file, or in the
-    data folder if the store is a database server."""
+    """The assistant and its agent. What its skills keep lies beside the store, or in the data folder for a server's."""
     from platformdirs import user_data_path
 
     from ..agent import Store

@@ -31,9 +31,7 @@ def chat(
     teacher: TeacherOption = None,
     replace: ReplaceOption = False,
     keep_both: KeepOption = False,
-    echo: Annotated[
-        bool, typer.Option("--echo", help="When reading from a pipe, also print what was said, as a terminal would show it.")
-    ] = False,
+    echo: Annotated[bool, typer.Option("--echo", help="Over a pipe: print what was said, too, as at a terminal.")] = False,
     as_json: Json = False,
 ) -> None:
     """Talk to an assistant: ask, teach, correct. Type help for the chat's own commands; quit or Ctrl-D leaves."""

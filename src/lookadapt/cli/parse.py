@@ -23,7 +23,7 @@ MemoryFile = Annotated[
 ]
 
 
-_WORTH_SAYING = 0.05  # a less likely guess helps nobody
+_WORTH_SAYING = 0.05  # a guess less likely than that helps nobody
 
 
 def register(app: typer.Typer) -> None:

@@ -41,9 +41,7 @@ def teach(
 ) -> None:
     """Teach what an utterance means, by a form or by steps in words."""
     if (form is None) == (steps is None):
-        raise LookadaptError(
-            "a lesson needs a form or steps", hint="give one: `lookadapt teach UTTERANCE FORM`, or `--steps TEXT`"
-        )
+        raise LookadaptError("a lesson needs a form or steps", hint="lookadapt teach WORDS FORM, or --steps TEXT")
     with opened(store, assistant, namespace, teacher) as (_, agent):
         lesson = agent.teach(utterance, form, steps=steps, on_conflict=decision(replace, keep_both))
     if as_json:

@@ -108,7 +108,7 @@ def write_examples(path: str | Path, examples: Iterable[Example]) -> int:
 
 @contextmanager
 def replacing(path: Path) -> Iterator[TextIO]:
-    """Write a text file under a temporary name beside it, and move it into place when it is complete."""
+    """Write a text file beside its place and move it there when it is whole."""
     try:
         handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
     except (OSError, ValueError) as error:
