@@ -84,10 +84,12 @@ def _session(agent: Agent, place: Path) -> PromptSession[str]:
     history: History = InMemoryHistory()
     if place.parent.is_dir() and "://" not in agent.store.name:
         history = FileHistory(str(place.with_suffix(".history")))
-    return PromptSession(history=history, completer=Taught(agent), complete_while_typing=False, enable_history_search=True)
+    return PromptSession(
+        history=history, completer=TaughtCompleter(agent), complete_while_typing=False, enable_history_search=True
+    )
 
 
-class Taught(Completer):
+class TaughtCompleter(Completer):
     """Completes a line to a command or a taught sentence."""
 
     def __init__(self, agent: Agent):
