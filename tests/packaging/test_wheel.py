@@ -7,12 +7,13 @@ import zipfile
 
 import pytest
 
+from sharing import built_once
+
 
 @pytest.fixture(scope="module")
 def wheel(root, tmp_path_factory):
-    folder = tmp_path_factory.mktemp("wheel")
-    pip = [sys.executable, "-m", "pip", "wheel", "--quiet", "--quiet", "--no-deps", "--no-build-isolation"]
-    subprocess.run([*pip, "--wheel-dir", folder, root], check=True)
+    pip = [sys.executable, "-m", "pip", "wheel", "--quiet", "--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir"]
+    folder = built_once(tmp_path_factory, "wheel", lambda folder: subprocess.run([*pip, folder, root], check=True))
     (made,) = folder.glob("lookadapt-*.whl")
     return made
 
@@ -38,7 +39,7 @@ def test_the_wheel_runs_in_an_empty_environment(wheel, root, tmp_path):
     environment = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "VIRTUAL_ENV")}
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", home], check=True)
     python = home / "bin" / "python"
-    pip = [sys.executable, "-m", "pip", "--python", python, "install", "--quiet", "--quiet"]
+    pip = [sys.executable, "-m", "pip", "--python", python, "install", "--quiet", "--quiet", "--no-compile"]
     subprocess.run([*pip, "--require-hashes", "--requirement", root / "locks" / "base.txt"], check=True, env=environment)
     subprocess.run([*pip, "--no-deps", wheel], check=True, env=environment)
 

@@ -13,17 +13,20 @@ import pytest
 
 import lookadapt
 import lookadapt.agent
+from sharing import built_once
 
 BUILD = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir"]
 
 
 @pytest.fixture(scope="module")
 def site(root, tmp_path_factory):
-    folder = tmp_path_factory.mktemp("site")
     environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
-    done = subprocess.run([*BUILD, folder], cwd=root, env=environment, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
-    return folder
+
+    def build(folder):
+        done = subprocess.run([*BUILD, folder], cwd=root, env=environment, capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+    return built_once(tmp_path_factory, "site", build)
 
 
 class Page(HTMLParser):
