@@ -1,4 +1,4 @@
-"""Rasa NLU with the pipeline of `rasa init`, trained on the eight sentences of home.txt with their entities marked.
+"""Rasa NLU with count vectors, DIET and a fallback, trained on the eight sentences of home.txt with their entities marked.
 
 Reads {"requests": […]} on stdin, prints {"answers": …, "version": …, "wrote": …}. Intents and entities are put together to
 forms by code, in the order in which the entities stand.
