@@ -1,6 +1,6 @@
-"""The options that chat, teach and lessons share, and the agent they open. The environment is read here only.
+"""The options shared by chat, teach and lessons, and the agent they open. Only this module reads the environment.
 
-The agent is imported when it is opened: SQLAlchemy costs a third of a second that the other commands need not pay.
+The agent is imported when it is opened: SQLAlchemy costs a third of a second that other commands should not pay.
 """
 
 from __future__ import annotations
@@ -28,23 +28,24 @@ AssistantOption: TypeAlias = Annotated[
     Path | None, typer.Option("--assistant", help="A folder with lessons.txt and skills.py. [default: the built-in one]")
 ]
 NamespaceOption: TypeAlias = Annotated[
-    str | None, typer.Option("--namespace", help="Whose lessons: each name has its own. [default: the assistant's name]")
+    str | None,
+    typer.Option("--namespace", help="Which set of lessons to use; each namespace has its own. [default: the assistant's name]"),
 ]
 TeacherOption: TypeAlias = Annotated[
-    str | None, typer.Option("--teacher", help="Who teaches, for the record. [default: your user name]")
+    str | None, typer.Option("--teacher", help="Who is teaching; recorded with each lesson. [default: your user name]")
 ]
 ReplaceOption: TypeAlias = Annotated[
-    bool, typer.Option("--replace", help="When a lesson disagrees with an earlier one, replace it without asking.")
+    bool, typer.Option("--replace", help="When a lesson conflicts with an earlier one, replace the earlier one without asking.")
 ]
 KeepOption: TypeAlias = Annotated[
-    bool, typer.Option("--keep-both", help="When a lesson disagrees with an earlier one, keep both without asking.")
+    bool, typer.Option("--keep-both", help="When a lesson conflicts with an earlier one, keep both without asking.")
 ]
 
 
 def decision(replace: bool, keep_both: bool) -> OnConflict:
-    """What the two options say about conflicts."""
+    """What the two options say should happen on a conflict."""
     if replace and keep_both:
-        raise LookadaptError("--replace and --keep-both contradict each other", hint="give one of them")
+        raise LookadaptError("--replace and --keep-both contradict each other", hint="give only one of them")
     return "replace" if replace else "keep_both" if keep_both else "refuse"
 
 

@@ -1,4 +1,4 @@
-"""`lookadapt chat`: teach and ask."""
+"""`lookadapt chat`: a conversation with an assistant that can be taught."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def chat(
     echo: Annotated[bool, typer.Option("--echo", help="Over a pipe: print what was said, too, as at a terminal.")] = False,
     as_json: Json = False,
 ) -> None:
-    """Teach and ask. Type help for what the chat understands itself; quit or Ctrl-D leaves."""
-    from ..agent.conversation import Conversation  # these and what they import are slow to load, and only needed here
+    """Talk to an assistant: ask, teach, correct. Type help for the chat's own commands; quit or Ctrl-D leaves."""
+    from ..agent.conversation import Conversation  # slow to load, and needed only here
     from .terminal import at_terminal, over_pipe
 
     with opened(store, assistant, namespace, teacher) as (loaded, agent):

@@ -1,4 +1,4 @@
-"""`lookadapt evaluate`: how many utterances of an example file a parser gets right."""
+"""`lookadapt evaluate`: how many examples of a file a parser gets right."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ def register(app: typer.Typer) -> None:
 
 def evaluate(
     memory: MemoryFile,
-    examples: Annotated[Path, typer.Option("--examples", "-e", help="The examples to parse, with their right forms.")],
+    examples: Annotated[Path, typer.Option("--examples", "-e", help="The examples to parse, with their correct forms.")],
     model: Annotated[
-        str, typer.Option(help="`default`, or the folder of a trained model of the paper (written by lookadapt train model).")
+        str, typer.Option(help="default, or the folder of a paper model written by `lookadapt train model`.")
     ] = "default",
     as_json: Json = False,
 ) -> None:
-    """Parse the examples of a file and compare with their forms: accuracy, coverage, precision, by depth, and speed."""
+    """Measure how many examples of a file are parsed right. Reports accuracy (also by depth), coverage, precision and speed."""
     known = Memory.read(memory)
     asked = list(read_examples(examples))
     if not asked:
@@ -46,16 +46,16 @@ def evaluate(
 
 def evaluate_default(memory: Memory, examples: Sequence[Example], quiet: bool) -> dict[str, Any]:
     parser = Parser.load()
-    parser.parse(examples[0].utterance, memory)  # what is made once per memory is not a parse's time
+    parser.parse(examples[0].utterance, memory)  # what is prepared once per memory is not part of a parse's time
     shown = track(examples, "parsing", console=errors, transient=True, disable=quiet or not errors.is_terminal)
     return measure(lambda text: parser.parse(text, memory), shown).to_dict()
 
 
 def evaluate_model(folder: Path, memory: Memory, examples: Sequence[Example]) -> dict[str, Any]:
-    """The same for a model of the paper; torch is only imported here."""
+    """The same for a paper model; torch is imported only here."""
     if not folder.is_dir():
         raise LookadaptError(
-            f"no model folder {folder}", hint="--model takes `default` or a folder that lookadapt train model wrote"
+            f"no model folder {folder}", hint="--model takes `default` or a folder written by `lookadapt train model`"
         )
     try:
         evaluation = importlib.import_module("lookadapt.experiments.evaluation")

@@ -1,4 +1,4 @@
-"""`lookadapt lessons`: see, change, carry away and bring back what was taught."""
+"""`lookadapt lessons`: list, change, undo, export and import what was taught."""
 
 from __future__ import annotations
 
@@ -19,16 +19,18 @@ from .assistant_options import (
     decision,
     opened,
 )
-from .output import Json, console, print_json
+from .output import Json, console, help_if_bare, print_json
 
 if TYPE_CHECKING:
     from ..agent import Lesson
 
-Number = Annotated[int, typer.Argument(help="The number of the lesson, as list shows it.")]
+Number = Annotated[int, typer.Argument(help="The lesson's number, as `lookadapt lessons list` shows it.")]
 
 
 def register(app: typer.Typer) -> None:
-    group = typer.Typer(help="See, change, export and import lessons.", no_args_is_help=True, rich_markup_mode=None)
+    group = typer.Typer(
+        help="List, change, undo, export and import what was taught.", callback=help_if_bare, invoke_without_command=True
+    )
     group.command("list")(list_lessons)
     group.command("show")(show)
     group.command("forget")(forget)
@@ -54,8 +56,8 @@ def lesson_dict(lesson: Lesson) -> dict[str, Any]:
 
 
 def list_lessons(
-    containing: Annotated[str, typer.Argument(help="Only lessons with these words in them.")] = "",
-    everything: Annotated[bool, typer.Option("--all", help="Those that came with the assistant, too.")] = False,
+    containing: Annotated[str, typer.Argument(help="List only lessons that contain these words.")] = "",
+    everything: Annotated[bool, typer.Option("--all", help="Include the lessons that came with the assistant.")] = False,
     store: StoreOption = None,
     assistant: AssistantOption = None,
     namespace: NamespaceOption = None,
@@ -82,7 +84,7 @@ def show(
     namespace: NamespaceOption = None,
     as_json: Json = False,
 ) -> None:
-    """Show one lesson: who, when, how, what it replaced."""
+    """Show one lesson: who taught it, when, how, and what it replaced."""
     from ..agent import listing
 
     with opened(store, assistant, namespace, None) as (_, agent):
@@ -99,7 +101,7 @@ def forget(
     teacher: TeacherOption = None,
     as_json: Json = False,
 ) -> None:
-    """Forget a lesson; undo brings it back."""
+    """Forget a lesson. `lookadapt lessons undo` brings it back."""
     with opened(store, assistant, namespace, teacher) as (_, agent):
         lesson = agent.forget(number)
     if as_json:
@@ -115,7 +117,7 @@ def undo(
     teacher: TeacherOption = None,
     as_json: Json = False,
 ) -> None:
-    """Turn the last change round: a lesson taught, forgotten, edited, or a whole import."""
+    """Undo the last change. A change is a lesson taught, forgotten or edited, or a whole import."""
     from ..agent import listing
 
     with opened(store, assistant, namespace, teacher) as (_, agent):
@@ -142,7 +144,7 @@ def edit(
     keep_both: KeepOption = False,
     as_json: Json = False,
 ) -> None:
-    """Put a better lesson in the place of one."""
+    """Change the meaning or the words of a lesson."""
     if (form is not None and steps is not None) or (form is None and steps is None and utterance is None):
         raise LookadaptError(
             "edit needs a form, --steps or --utterance", hint="lookadapt lessons edit 3 '(turn_on (device lamp))'"
@@ -156,8 +158,8 @@ def edit(
 
 
 def export(
-    file: Annotated[Path, typer.Argument(help="A .jsonl file (with who, when and how) or .txt (authors' format).")],
-    everything: Annotated[bool, typer.Option("--all", help="Those that came with the assistant, too.")] = False,
+    file: Annotated[Path, typer.Argument(help="A .jsonl file (keeps who, when and how) or a .txt file (authors' format).")],
+    everything: Annotated[bool, typer.Option("--all", help="Include the lessons that came with the assistant.")] = False,
     store: StoreOption = None,
     assistant: AssistantOption = None,
     namespace: NamespaceOption = None,
@@ -179,7 +181,7 @@ def import_lessons(
     keep_both: KeepOption = False,
     as_json: Json = False,
 ) -> None:
-    """Take lessons from a file, all or nothing; conflicts are reported, and --replace or --keep-both decide them."""
+    """Import lessons from a file, all or nothing. Conflicts are reported, unless --replace or --keep-both settles them."""
     from ..agent import listing
 
     with opened(store, assistant, namespace, teacher) as (_, agent):

@@ -26,7 +26,7 @@ def register(app: typer.Typer) -> None:
 
 
 def teach(
-    utterance: Annotated[str, typer.Argument(help="What one says: 'say goodnight'.")],
+    utterance: Annotated[str, typer.Argument(help="What people will say: 'say goodnight'.")],
     form: Annotated[str | None, typer.Argument(help="What it means, as a form: '(turn_off (device lamp))'.")] = None,
     steps: Annotated[
         str | None, typer.Option("--steps", help="What it means, in words: 'turn off the lamp, then close the blinds'.")
