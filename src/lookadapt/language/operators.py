@@ -1,0 +1,266 @@
+"""Operators: closed-class words that change what a sentence asks for, found in it with their places.
+
+`don't fire bob`, `fire bob unless …`, `has bob been fired` and `fire bob` share their content words and are four
+requests. Whoever compares a sentence with a reading of it compares their operators, class by class; the classes, and
+what dropping one means, are data (`operators.toml`). Nothing here knows a domain.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import resources
+from typing import Any, Final, TypeAlias
+
+from .tokens import words as words_of
+
+_Test: TypeAlias = Callable[[str], bool] | None  # None: any word
+
+POLITE: Final = "polite"
+NUMBER: Final = "number"
+
+
+@dataclass(frozen=True)
+class OperatorClass:
+    """One class of operators, and what it means when a reading drops one."""
+
+    name: str
+    refuse: bool  # such a reading is neither run nor offered; else it may be offered
+    reads: bool  # a reading that only looks something up may leave them out
+    lexical: bool  # also ordinary words: an entry of the lexicon may account for them
+
+
+@dataclass(frozen=True)
+class Operator:
+    """One operator in a sentence: its class, its words, and which words of the sentence they are.
+
+    `value` is what two operators of a class must share to be the same: a number's value, else nothing.
+    """
+
+    kind: OperatorClass
+    words: str
+    start: int
+    end: int
+    value: str = ""
+
+
+@dataclass(frozen=True)
+class _Phrase:
+    kind: OperatorClass
+    tests: tuple[_Test, ...]
+    first: bool  # stands at the beginning of a sentence only
+    last: bool  # at its end only
+    order: int
+
+
+def _load() -> dict[str, Any]:
+    return tomllib.loads(resources.files(__package__).joinpath("operators.toml").read_text(encoding="utf-8"))
+
+
+_DATA: Final = _load()
+CLASSES: Final[dict[str, OperatorClass]] = {
+    name: OperatorClass(name, entry.get("weight") == "refuse", entry.get("reads", False), entry.get("lexical", False))
+    for name, entry in _DATA.items()
+}
+GREETINGS: Final = frozenset(_DATA[POLITE]["greetings"])
+
+_UNITS: Final = {word: n for n, word in enumerate(_DATA[NUMBER]["units"])}
+_TENS: Final = {word: 10 * n for n, word in enumerate(_DATA[NUMBER]["tens"], 2)}
+_SCALES: Final = dict(zip(_DATA[NUMBER]["scales"], (100, 1_000, 1_000_000, 1_000_000_000), strict=True))
+_ORDINALS: Final = {word: n for n, word in enumerate(_DATA[NUMBER]["ordinals"], 1)}
+_BEFORE_ORDINALS: Final = frozenset(_DATA[NUMBER]["before_ordinals"])
+_NOT_COUNTED: Final = frozenset(_DATA[NUMBER]["not_counted"])
+
+
+def operators_in(sentence: str) -> tuple[Operator, ...]:
+    """The operators of a sentence, in order. What politeness brings along is none.
+
+    >>> [(o.kind.name, o.words) for o in operators_in("please don't turn on the lamp unless it is dark")]
+    [('negation', "don't"), ('exception', 'unless')]
+    >>> [(o.kind.name, o.value) for o in operators_in("could you order twenty five boxes, if you don't mind")]
+    [('number', '25')]
+    >>> operators_in("turn on the lamp, will you?")
+    ()
+    """
+    return _found(words_of(sentence))
+
+
+def difference(said: Sequence[Operator], read: Sequence[Operator]) -> tuple[Operator, ...]:
+    """The operators of one sentence that another has not: as many of each class, and each number by its value.
+
+    >>> [o.words for o in difference(operators_in("when it is dark, turn on 2 lamps"), operators_in("turn on two lamps"))]
+    ['when']
+    """
+    there = Counter((operator.kind.name, operator.value) for operator in read)
+    missing: list[Operator] = []
+    for operator in said:
+        same = (operator.kind.name, operator.value)
+        if there[same] > 0:
+            there[same] -= 1
+        else:
+            missing.append(operator)
+    return tuple(missing)
+
+
+def polite_words(sentence: str) -> frozenset[int]:
+    """Which words of a sentence only make it nicer."""
+    return frozenset(_polite(words_of(sentence)))
+
+
+@lru_cache(maxsize=4096)
+def _found(words: tuple[str, ...]) -> tuple[Operator, ...]:
+    begin = _beginning(words)
+    found: list[Operator] = []
+    at = begin
+    while at < len(words):
+        number = number_at(words, at)
+        phrase = _longest(words, at, begin)
+        if number is not None and (phrase is None or len(phrase.tests) <= number[1] - at):
+            value, end = number
+            found.append(Operator(CLASSES[NUMBER], " ".join(words[at:end]), at, end, value))
+            at = end
+        elif phrase is not None:
+            end = at + len(phrase.tests)
+            if phrase.kind.name != POLITE:
+                found.append(Operator(phrase.kind, " ".join(words[at:end]), at, end))
+                found.extend(_numbers(words, at, end))
+            at = end
+        else:
+            at += 1
+    return tuple(found)
+
+
+def _beginning(words: tuple[str, ...]) -> int:
+    """Where the sentence itself begins, after greetings and polite openings."""
+    begin = 0
+    while begin < len(words):
+        phrase = _longest(words, begin, begin)
+        if words[begin] in GREETINGS and (phrase is None or phrase.kind.name == POLITE):
+            begin += 1
+        elif phrase is not None and phrase.kind.name == POLITE:
+            begin += len(phrase.tests)
+        else:
+            break
+    return begin
+
+
+def _polite(words: tuple[str, ...]) -> Iterator[int]:
+    begin = _beginning(words)
+    yield from range(begin)
+    at = begin
+    while at < len(words):
+        phrase = _longest(words, at, begin)
+        size = len(phrase.tests) if phrase is not None else 1
+        if phrase is not None and phrase.kind.name == POLITE:
+            yield from range(at, at + size)
+        at += size
+
+
+def _numbers(words: tuple[str, ...], start: int, end: int) -> Iterator[Operator]:
+    """The numbers inside a phrase: "3 times" says a number and a repetition."""
+    at = start
+    while at < end:
+        number = number_at(words, at)
+        if number is None or number[1] > end:
+            at += 1
+            continue
+        yield Operator(CLASSES[NUMBER], " ".join(words[at : number[1]]), at, number[1], number[0])
+        at = number[1]
+
+
+def number_at(words: Sequence[str], at: int) -> tuple[str, int] | None:
+    """The number that begins at a word, as digits, and where it ends.
+
+    >>> number_at(["two", "hundred", "and", "five", "boxes"], 0), number_at(["at", "6:45"], 1), number_at(["that", "one"], 1)
+    (('205', 4), ('6:45', 2), None)
+    """
+    word = words[at]
+    if word[0].isdigit():
+        return word.replace(",", "").rstrip("%"), at + 1
+    if word in _ORDINALS and at and words[at - 1] in _BEFORE_ORDINALS:
+        return f"{_ORDINALS[word]}.", at + 1
+    if word == "one" and ((at and words[at - 1] in _NOT_COUNTED) or at + 1 == len(words) or words[at + 1] == "of"):
+        return None
+    total, group, end = 0, 0, at
+    while end < len(words):
+        word = words[end]
+        if (
+            word == "and"
+            and end > at
+            and end + 1 < len(words)
+            and (words[end + 1] in _UNITS or words[end + 1] in _TENS)
+            and group >= 100
+        ):
+            end += 1
+            continue
+        tens, _, units = word.partition("-")
+        if tens in _TENS and units in _UNITS:
+            group += _TENS[tens] + _UNITS[units]
+        elif word in _UNITS and (end == at or words[end - 1] not in _UNITS):
+            group += _UNITS[word]
+        elif word in _TENS and (end == at or (words[end - 1] not in _UNITS and words[end - 1] not in _TENS)):
+            group += _TENS[word]
+        elif word in _SCALES and end > at:
+            if _SCALES[word] == 100:
+                group *= 100
+            else:
+                total, group = total + group * _SCALES[word], 0
+        else:
+            break
+        end += 1
+    return (str(total + group), end) if end > at else None
+
+
+def _longest(words: tuple[str, ...], at: int, begin: int) -> _Phrase | None:
+    """The longest phrase that stands here; of equally long ones that of the first class."""
+    best: _Phrase | None = None
+    for phrase in (*_BY_FIRST_WORD.get(words[at], ()), *_BY_ANY_WORD):
+        size = len(phrase.tests)
+        if best is not None and (size, -phrase.order) <= (len(best.tests), -best.order):
+            continue
+        if at + size > len(words) or (phrase.first and at != begin) or (phrase.last and at + size != len(words)):
+            continue
+        if all(test is None or test(words[at + i]) for i, test in enumerate(phrase.tests)):
+            best = phrase
+    return best
+
+
+def _is_number(word: str) -> bool:
+    return word[0].isdigit() or word in _UNITS or word in _TENS
+
+
+def _test(part: str) -> _Test:
+    choices = part.split("|")
+    if "_" in choices:
+        return None
+    if part == "#":
+        return _is_number
+    if part.startswith("-") and len(part) > 1:
+        ending = part[1:]
+        return lambda word: len(word) > len(ending) + 2 and word.endswith(ending) and not word.endswith("eed")  # speed, need
+    exact = frozenset(choice for choice in choices if choice != "#")
+    return (lambda word: word in exact or _is_number(word)) if "#" in choices else exact.__contains__
+
+
+def _compiled() -> tuple[dict[str, tuple[_Phrase, ...]], tuple[_Phrase, ...]]:
+    by_word: dict[str, list[_Phrase]] = {}
+    any_word: list[_Phrase] = []
+    for order, (name, entry) in enumerate(_DATA.items()):
+        for text in entry["phrases"]:
+            parts = text.split()
+            first, last = parts[0] == "^", parts[-1] == "$"
+            parts = parts[1 if first else 0 : -1 if last else None]
+            phrase = _Phrase(CLASSES[name], tuple(map(_test, parts)), first, last, order)
+            choices = parts[0].split("|")
+            if any(choice in ("_", "#") or choice.startswith("-") for choice in choices):
+                any_word.append(phrase)
+            else:
+                for choice in choices:
+                    by_word.setdefault(choice, []).append(phrase)
+    return {word: tuple(phrases) for word, phrases in by_word.items()}, tuple(any_word)
+
+
+_BY_FIRST_WORD, _BY_ANY_WORD = _compiled()
