@@ -6,7 +6,7 @@ from .asynchronous import AsyncAgent
 from .conflicts import Conflict
 from .errors import ConflictError, LessonError, LimitReached, SkillError, SkillFailed, StepNotUnderstood
 from .kinds import Entity, Lazy
-from .reply import Reply
+from .reply import Choice, Question, Reply
 from .running import Limits
 from .skills import Skill, skill
 from .understanding import Settings
@@ -14,6 +14,7 @@ from .understanding import Settings
 __all__ = [
     "Agent",
     "AsyncAgent",
+    "Choice",
     "Conflict",
     "ConflictError",
     "Entity",
@@ -22,6 +23,7 @@ __all__ = [
     "LessonError",
     "LimitReached",
     "Limits",
+    "Question",
     "Reply",
     "Settings",
     "Skill",

@@ -7,8 +7,43 @@ from typing import Any
 
 from ..errors import LookadaptError
 from ..language.logical_form import Form
+from ..parsing.evidence import Evidence
 from ..parsing.result import Parse
 from .errors import quoted
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One thing the agent could do for an utterance, offered to be chosen: `Agent.choose` does and teaches it."""
+
+    form: Form
+    reading: str  # in taught words
+    does: str  # what it would do, in words
+    confidence: float = 0.0
+    evidence: tuple[Evidence, ...] = ()  # what the reading takes on trust
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "form": str(self.form),
+            "reading": self.reading,
+            "does": self.does,
+            "confidence": round(self.confidence, 4),
+            "evidence": [each.to_dict() for each in self.evidence],
+        }
+
+
+@dataclass(frozen=True)
+class Question:
+    """What the agent must know before it can act: the answer fills one argument of one call."""
+
+    text: str  # for people: boxes of what?
+    skill: str
+    parameter: str
+    form: Form | None = None  # what was understood so far
+
+    def to_dict(self) -> dict[str, Any]:
+        form = str(self.form) if self.form is not None else None
+        return {"text": self.text, "skill": self.skill, "parameter": self.parameter, "form": form}
 
 
 @dataclass(frozen=True)
@@ -25,6 +60,9 @@ class Reply:
     missing: tuple[str, ...] = ()  # the parts not understood
     nearest: str | None = None  # the nearest taught utterance
     suggestion: Form | None = None  # a guess not sure enough to be run; `Agent.confirm` runs it
+    choices: tuple[Choice, ...] = ()  # up to three things it could mean, best first; the first is `suggestion`
+    question: Question | None = None  # what is missing, asked for
+    evidence: tuple[Evidence, ...] = ()  # what the reading takes on trust
     error: LookadaptError | None = field(default=None, compare=False)
     parse: Parse | None = field(default=None, compare=False, repr=False)
 
@@ -45,6 +83,9 @@ class Reply:
             "missing": list(self.missing),
             "nearest": self.nearest,
             "suggestion": str(self.suggestion) if self.suggestion is not None else None,
+            "choices": [choice.to_dict() for choice in self.choices],
+            "question": self.question.to_dict() if self.question is not None else None,
+            "evidence": [each.to_dict() for each in self.evidence],
             "error": self.error.brief if self.error is not None else None,
         }
 
