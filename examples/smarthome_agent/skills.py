@@ -57,27 +57,32 @@ class House:
         self.orders: list[tuple[Lazy[bool], Lazy[object]]] = []
         self.plans: list[tuple[str, Lazy[object]]] = []
 
-    @skill(name="in")
+    @skill(name="in", effect="reads")
     def place(self, device: Device, room: Room) -> DeviceInRoom:
         """The lamp in the kitchen."""
         return DeviceInRoom(device, room)
 
+    @skill(effect="reads")
     def field(self, attribute: Attribute, of: Device | Room | DeviceInRoom) -> Setting:
         """The brightness of the lamp."""
         return Setting(attribute, of)
 
+    @skill
     def turn_on(self, thing: Device | DeviceInRoom) -> str:
         """Turn something on."""
         return self._put(str(thing), "on")
 
+    @turn_on.undo
     def turn_off(self, thing: Device | DeviceInRoom) -> str:
         """Turn something off."""
         return self._put(str(thing), "off")
 
+    @skill
     def open(self, thing: Device | DeviceInRoom) -> str:
         """Open something."""
         return self._put(str(thing), "open")
 
+    @open.undo
     def close(self, thing: Device | DeviceInRoom) -> str:
         """Close something."""
         return self._put(str(thing), "closed")
@@ -86,18 +91,22 @@ class House:
         """Set the brightness of the lamp to 30."""
         return self._put(str(setting), number.name)
 
+    @skill(effect="reads")
     def ask(self, setting: Setting) -> str:
         """What is the temperature of the bedroom?"""
         return f"the {setting} is {self.state.get(str(setting), 'unknown')}"
 
+    @skill(effect="reads")
     def is_on(self, thing: Device | DeviceInRoom) -> bool:
         """Whether something is on."""
         return bool(self.state.get(str(thing)) == "on")
 
+    @skill(effect="reads")
     def above(self, setting: Setting, number: Number) -> bool:
         """Whether something is above a number."""
         return float(self.state.get(str(setting), "-inf")) > float(number.name)
 
+    @skill(effect="reads")
     def check(self, condition: bool) -> bool:
         """Check if the lamp is on."""
         return condition

@@ -7,11 +7,13 @@ from .conflicts import Conflict
 from .errors import ConflictError, LessonError, LimitReached, SkillError, SkillFailed, StepNotUnderstood
 from .kinds import Entity, Lazy
 from .reply import Choice, Question, Reply
-from .running import Limits
+from .running import Action, Limits, Undoable
 from .skills import Skill, skill
+from .surroundings import Surroundings
 from .understanding import Settings
 
 __all__ = [
+    "Action",
     "Agent",
     "AsyncAgent",
     "Choice",
@@ -32,6 +34,8 @@ __all__ = [
     "StepNotUnderstood",
     "Store",
     "StoreError",
+    "Surroundings",
+    "Undoable",
     "Undone",
     "skill",
 ]

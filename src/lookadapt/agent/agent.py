@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
@@ -13,14 +13,18 @@ from ..errors import LookadaptError
 from ..language.logical_form import Form
 from ..language.tokens import words
 from ..memory.store import Changed, Draft, Lesson, Store, Undone
-from ..memory.store.lesson import MAX_UTTERANCE
+from ..memory.store.lesson import MAX_UTTERANCE, key_of
+from .answering import Answering
 from .conflicts import Conflict, find_conflicts
-from .errors import ConflictError, LessonError, StepNotUnderstood
+from .errors import ConflictError, LessonError, SkillError, SkillFailed, StepNotUnderstood
 from .exchange import Imported, export_lessons, plan_import, read_drafts
+from .naming import Known
 from .notebook import Notebook
-from .reply import Reply, not_sure, not_understood
-from .running import Limits, run, say
-from .skills import Skills
+from .reply import Reply
+from .running import Limits, carry_out
+from .showing import said, shown
+from .skills import Effect, Skills, remarked
+from .surroundings import Surroundings
 from .understanding import Settings, Understanding, Understands
 
 _F = TypeVar("_F", bound=Callable[..., Any])
@@ -59,13 +63,16 @@ class Agent:
         teacher: str = "me",
         limits: Limits | None = None,
         settings: Settings | None = None,
+        surroundings: Surroundings | None = None,
     ):
         self.store = store if isinstance(store, Store) else Store.open(store)
-        self.skills = Skills(skills)
+        self.skills = Skills(skills, surroundings)
         self.teacher = teacher
         self.limits = limits or Limits()
         self.understanding = Understanding(parser, self.skills, settings or Settings())
         self.notebook = Notebook(self.store, namespace, base)
+        self.known = Known(self.notebook, self.skills)
+        self.answering = Answering(self.understanding, self.known)
 
     @property
     def namespace(self) -> str:
@@ -83,12 +90,33 @@ class Agent:
     @overload
     def skill(self, function: _F, /) -> _F: ...
     @overload
-    def skill(self, /, *, name: str | None = None, replace: bool = False) -> Callable[[_F], _F]: ...
-    def skill(self, function: Any = None, /, *, name: str | None = None, replace: bool = False) -> Any:
-        """Register a typed function: forms that start with its name may call it from now on."""
+    def skill(
+        self,
+        /,
+        *,
+        name: str | None = None,
+        effect: Effect | None = None,
+        ask: str | Mapping[str, str] | None = None,
+        replace: bool = False,
+    ) -> Callable[[_F], _F]: ...
+    def skill(
+        self,
+        function: Any = None,
+        /,
+        *,
+        name: str | None = None,
+        effect: Effect | None = None,
+        ask: str | Mapping[str, str] | None = None,
+        replace: bool = False,
+    ) -> Any:
+        """Register a typed function: forms that start with its name may call it from now on.
+
+        `effect="reads"` says that it changes nothing, so that it may run on a guess; `ask` is the question for an
+        argument that was not said. `@function.undo` decorates the function that takes back what it did.
+        """
 
         def register(registered: Callable[..., Any]) -> Callable[..., Any]:
-            self.skills.add(registered, name, replace)
+            self.skills.add(registered, name, replace, remarked(registered, effect, ask))
             return registered
 
         return register if function is None else register(function)
@@ -101,24 +129,67 @@ class Agent:
 
     def answer(self, utterance: str, wait: Callable[[Awaitable[Any]], Any] | None = None) -> Reply:
         """`ask`, with a way to wait for skills that are coroutines."""
-        reply = self.understand(utterance)
-        return self._carried_out(reply, wait)
+        return self._carried_out(self.understand(utterance), wait)
 
-    def confirm(self, reply: Reply) -> Reply:
-        """Run what a reply was not sure of, now that someone said yes."""
-        if reply.suggestion is None:
+    def do(self, reply: Reply) -> Reply:
+        """Carry out what `understand` understood."""
+        return self._carried_out(reply, _finished)
+
+    def confirm(self, reply: Reply, number: int = 0) -> Reply:
+        """Run what a reply was not sure of, now that someone said yes: one of its choices, the first if not said."""
+        if not reply.choices:
             return reply
-        sure = replace(reply, text=str(reply.suggestion), understood=True, form=reply.suggestion, suggestion=None)
+        choice = reply.choices[number]
+        sure = replace(
+            reply, text=str(choice.form), understood=True, form=choice.form, reading=choice.reading,
+            suggestion=None, choices=(), question=None, evidence=choice.evidence, reasons=(),
+        )  # fmt: skip
         return self._carried_out(sure, _finished)
+
+    def choose(self, reply: Reply, number: int = 0) -> tuple[Reply, Lesson | None]:
+        """Run a choice and teach it: the same words will not be asked about again. No lesson if it would disagree."""
+        done = self.confirm(reply, number)
+        try:
+            return done, self.teach(reply.utterance, done.form)
+        except LookadaptError:
+            return done, None
+
+    def run(self, form: Form, utterance: str, reading: str | None = None) -> Reply:
+        """Carry out a form that someone decided on, checked like any other."""
+        wrong = self.understanding.wrong(form)
+        if wrong is not None:
+            return Reply(utterance, shown(wrong.brief), True, form, reading, error=wrong, reasons=(wrong.message,))
+        return self._carried_out(Reply(utterance, str(form), True, form, reading or utterance, 1.0), _finished)
+
+    def take_back(self, reply: Reply) -> Reply:
+        """Undo what a reply changed, last thing first; refused whole if a part of it cannot be taken back."""
+        stuck = [action.skill for action in reply.actions if action.undo is None]
+        if not reply.actions or stuck:
+            what = f"{', '.join(stuck)} cannot be taken back" if stuck else "it changed nothing"
+            error = SkillError(f'"{shown(reply.utterance)}" cannot be undone: {what}', hint="a skill says how with @skill.undo")
+            return replace(reply, text=error.brief, error=error, actions=())
+        texts = []
+        for action in reversed(reply.actions):
+            assert action.undo is not None
+            try:
+                texts.append(said(action.undo()))
+            except LookadaptError as error:
+                return replace(reply, text=error.brief, error=error, actions=())
+            except (Exception, SystemExit) as error:
+                failed = SkillFailed(f"undoing {action.skill} failed: {shown(str(error)[:200])}", hint="see what was changed")
+                return replace(reply, text=failed.brief, error=failed, actions=())
+        return replace(reply, text="\n".join(texts), actions=(), error=None)
 
     def _carried_out(self, reply: Reply, wait: Callable[[Awaitable[Any]], Any] | None) -> Reply:
         if reply.form is None or not reply.done or not len(self.skills):
             return reply
         try:
-            value = run(reply.form, self.skills, self.limits, wait)
+            outcome = carry_out(reply.form, self.skills, self.limits, wait)
+            text = said(outcome.value) if outcome.error is None else shown(outcome.error.brief)
         except LookadaptError as error:
-            return replace(reply, text=error.brief, error=error)
-        return replace(reply, text=say(value), value=value)
+            return replace(reply, text=shown(error.brief), error=error)
+        done = replace(reply, text=text, actions=outcome.actions, error=outcome.error)
+        return done if outcome.error is not None else replace(done, value=outcome.value)
 
     def understand(self, utterance: str) -> Reply:
         """What would run, without running it."""
@@ -128,19 +199,11 @@ class Agent:
         if not words(utterance):
             return Reply(utterance, "There is no word in this.", False)
         self.notebook.refresh()
-        found = self.understanding.read(utterance, self.notebook.memory(utterance))
-        read = Reply(utterance, str(found.form), True, found.form, found.words, found.confidence, parse=found.parse)
-        if found.form is not None and found.error is None:
-            if found.guessed and found.confidence < self.understanding.settings.sure:
-                return not_sure(utterance, found.parse, found.form, found.words, found.confidence)
-            return read
-        steps = self.understanding.plan(utterance, self.notebook.memory)  # several things at once, or a condition
-        if steps.unknown is None:
-            reading = ", then ".join(step.text for step in steps.steps)
-            return Reply(utterance, str(steps.form), True, steps.form, reading, parse=found.parse)
-        if found.error is not None:
-            return replace(read, text=found.error.brief, error=found.error)
-        return not_understood(utterance, found.parse)
+        same = self.store.same_words(self.namespace, key_of(utterance))
+        try:
+            return self.answering.reply(utterance, [lesson.form for lesson in same])
+        except LookadaptError as error:
+            return Reply(utterance, shown(error.brief), False, error=error, reasons=(error.message,))
 
     # teaching
 
@@ -192,7 +255,7 @@ class Agent:
                 unchanged = old is None or (lesson.id == old.id and lesson.utterance == draft.utterance)
                 if lesson.written == draft.written and unchanged:
                     return lesson
-            conflicts = find_conflicts(draft, self.notebook, self.understanding, same, gone)
+            conflicts = find_conflicts(draft, self.notebook, self.known.memory, self.understanding, same, gone)
             if conflicts and on_conflict == "refuse":
                 raise ConflictError(conflicts)
             remove = [*gone, *(lesson.id for lesson in same if on_conflict == "replace")]
@@ -224,7 +287,7 @@ class Agent:
         return draft
 
     def _form_of(self, utterance: str, steps: str, within: Sequence[str]) -> Form:
-        made = self.understanding.plan(steps, self.notebook.memory)
+        made = self.understanding.plan(steps, self.known.memory)
         being_taught = {words(each) for each in (utterance, *within)}
         for step in made.steps:
             if words(step.text) in being_taught:
@@ -233,7 +296,7 @@ class Agent:
                     hint="say the step in words that are known already",
                 )
         if made.unknown is not None:
-            parse = self.understanding.read(made.unknown.text, self.notebook.memory(made.unknown.text)).parse
+            parse = self.understanding.read(made.unknown.text, self.known.memory).parse
             raise StepNotUnderstood(made.unknown.text, parse.missing, parse.nearest)
         return made.form
 
@@ -242,7 +305,7 @@ class Agent:
         self.notebook.refresh()
         draft = self.draft(utterance, form, steps=steps)
         same = self.store.same_words(self.namespace, draft.key)
-        return find_conflicts(draft, self.notebook, self.understanding, same)
+        return find_conflicts(draft, self.notebook, self.known.memory, self.understanding, same)
 
     # lessons
 
@@ -272,9 +335,12 @@ class Agent:
         self.notebook.change("forget", self.teacher, remove=[number])
         return found
 
-    def undo(self) -> Undone | None:
-        """Turn the last change round: a lesson taught, forgotten, edited, or a whole import. None if there is none."""
-        return self.notebook.undo(self.teacher)
+    def undo(self, *, others: bool = False) -> Undone | None:
+        """Turn the last change round: a lesson taught, forgotten, edited, or a whole import. None if there is none.
+
+        In a shared namespace someone else's change raises `NotYours` unless `others` says that it may be undone.
+        """
+        return self.notebook.undo(self.teacher, others)
 
     def export(self, path: str | Path, *, everything: bool = False) -> int:
         """Write this namespace's own lessons (or everything it knows) to a .jsonl or .txt file. Returns how many."""

@@ -4,8 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..language.logical_form import Atom, Expression, Form
 from ..memory.store import Lesson, Undone
 from .exchange import Imported
+from .showing import shown
+from .skills import LIST, SEQUENCES, Skills
+
+
+def in_words(form: Form, skills: Skills) -> str:
+    """What a form would do, in words: the skills it calls and what they are given.
+
+    >>> from lookadapt import read_form
+    >>> in_words(read_form('(do (turn_on (device lamp)) (tell (person bob) (message "hi")))'), Skills())
+    'turn on: lamp; then tell: bob, hi'
+    """
+    if isinstance(form, Atom):
+        return shown(form.text)
+    name, arguments = str(form.predicate), form.arguments
+    if name in SEQUENCES:
+        return "; then ".join(in_words(argument, skills) for argument in arguments)
+    if name == LIST:
+        return " and ".join(in_words(argument, skills) for argument in arguments)
+    if name in skills.entities or (
+        arguments and all(isinstance(argument, Atom) for argument in arguments) and skills.get(name) is None
+    ):
+        return shown(" ".join(in_words(argument, skills) for argument in arguments).replace("_", " "))
+    said = ", ".join(
+        f"({in_words(a, skills)})" if skills.get(str(a.predicate) if isinstance(a, Expression) else "") else in_words(a, skills)
+        for a in arguments
+    )
+    return f"{shown(name.replace('_', ' '))}: {said}" if said else shown(name.replace("_", " "))
 
 
 def short(lesson: Lesson, width: int = 100) -> str:

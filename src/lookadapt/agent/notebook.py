@@ -100,9 +100,9 @@ class Notebook:
             self.refresh()
             return added
 
-    def undo(self, teacher: str) -> Undone | None:
+    def undo(self, teacher: str, others: bool) -> Undone | None:
         with self._lock:
-            undone = self.store.undo(self.namespace, teacher)
+            undone = self.store.undo(self.namespace, teacher, others=others)
             self.refresh()
             return undone
 

@@ -15,6 +15,7 @@ from functools import lru_cache
 from importlib import resources
 from typing import Any, Final, TypeAlias
 
+from .english import stem
 from .tokens import words as words_of
 
 _Test: TypeAlias = Callable[[str], bool] | None  # None: any word
@@ -61,6 +62,7 @@ def _load() -> dict[str, Any]:
 
 
 _DATA: Final = _load()
+_PAIRS: Final = frozenset(frozenset(map(stem, pair)) for pair in _DATA.pop("opposites")["pairs"])
 CLASSES: Final[dict[str, OperatorClass]] = {
     name: OperatorClass(name, entry.get("weight") == "refuse", entry.get("reads", False), entry.get("lexical", False))
     for name, entry in _DATA.items()
@@ -103,6 +105,18 @@ def difference(said: Sequence[Operator], read: Sequence[Operator]) -> tuple[Oper
         else:
             missing.append(operator)
     return tuple(missing)
+
+
+def opposite(one: str, other: str) -> bool:
+    """Whether two words, or their stems, say the opposite of each other.
+
+    >>> opposite("opening", "close"), opposite("lock", "unlock"), opposite("lamp", "fan")
+    (True, True, False)
+    """
+    a, b = stem(one), stem(other)
+    if frozenset((a, b)) in _PAIRS:
+        return True
+    return any(long == prefix + short for long, short in ((a, b), (b, a)) for prefix in ("un", "dis", "de", "non")) and a != b
 
 
 def polite_words(sentence: str) -> frozenset[int]:

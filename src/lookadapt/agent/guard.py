@@ -1,0 +1,166 @@
+"""The second line of defence: nothing unsaid runs, whatever the parser thinks of it.
+
+A reading is compared with the sentence word by word, without knowing the domain. What drops or adds an operator
+(negation, condition, number, question …, see `lookadapt.language.operators`) or says the opposite is *never* done or
+offered. What the parser took on trust, or what leaves words of the sentence or of the reading unaccounted for, is
+*asked* about. Only the rest is *sure*. Facts come from the parser's evidence, never from its prose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from ..language.english import FUNCTION_WORDS, PARTICLES, PREPOSITIONS, stem
+from ..language.logical_form import Atom, Form
+from ..language.operators import GREETINGS, Operator, difference, operators_in, opposite, polite_words
+from ..language.tokens import words
+from ..parsing.evidence import Evidence, Trust
+
+_DOUBTFUL: Final = frozenset(
+    {Trust.SKIPPED, Trust.MISSING, Trust.SIMILAR, Trust.FLOATING, Trust.KIND, Trust.OPERATOR, Trust.VALUE}
+)
+_EXPLAINS: Final = frozenset({Trust.WORDING, Trust.TURN, Trust.SPELLING, Trust.VERBATIM})
+_MUST_BE_SAID: Final = frozenset(
+    {"negation", "prohibition", "condition", "exception", "number", "alternative", "hypothesis", "ending"}
+)
+_SWALLOWED: Final = frozenset({"condition", "exception", "alternative", "correction", "delay", "repetition", "hypothesis"})
+_JOINS: Final = frozenset({"and", "then", "plus", "afterwards"})
+_PRONOUNS: Final = frozenset({"it", "he", "she", "him", "her", "they", "them", "there", "here"})
+_TELLING: Final = frozenset({"on", "off", "up", "down", "out", "away"})
+_OPPOSED: Final = PARTICLES - {"over", "back"}
+
+
+class Verdict(StrEnum):
+    """What may be done with a reading."""
+
+    SURE = "sure"  # run it
+    ASK = "ask"  # offer it
+    NEVER = "never"  # neither
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """A verdict with its reasons, in words for people, worst first."""
+
+    verdict: Verdict
+    reasons: tuple[str, ...] = ()
+    unheard: frozenset[str] = frozenset()  # content words of the sentence that the reading has not
+    unsaid: frozenset[str] = frozenset()  # content words of the reading that were not said
+
+
+def judge(
+    sentence: str,
+    reading: str,
+    form: Form,
+    *,
+    understood: bool,
+    reads: bool,
+    evidence: tuple[Evidence, ...] = (),
+    turned: str | None = None,
+) -> Judgement:
+    """Judge one reading. `turned` is the sentence as it was parsed, when a frame or a typo was taken off it."""
+    parsed = turned if turned is not None else sentence
+    explained = " ".join(each.words for each in evidence if each.trust in _EXPLAINS)
+    unheard, unsaid = _unaccounted(parsed, reading)
+    never = [*_operators(sentence, reading, reads, explained), *_opposites(sentence, reading, unheard, unsaid)]
+    if any(each.trust is Trust.OPERATOR for each in evidence):
+        never.append("it leaves out a word that changes the meaning")
+    if never:
+        return Judgement(Verdict.NEVER, tuple(never), unheard, unsaid)
+    doubts: list[str] = []
+    if not understood:
+        doubts.append("I am not sure that this is what it means")
+    doubts += [f'{each.trust}: "{each.words or each.taught}"' for each in evidence if each.trust in _DOUBTFUL]
+    doubts += [f'it leaves out "{each.words}"' for each in _softened(sentence, reading, reads)]
+    if not evidence:
+        doubts += [f'nothing taught accounts for "{word}"' for word in sorted(unheard)]
+        made_up = unsaid | (set(words(reading)) - set(words(parsed))) & _PRONOUNS
+        doubts += [f'"{word}" was not said' for word in sorted(made_up)] if not reads else []
+        doubts += _small_words(parsed, reading) if not reads else []
+        said, read = (set(words(text)) & PREPOSITIONS for text in (parsed, reading))
+        if said - read and read - said and not reads:
+            doubts.append(f'"{min(said - read)}" is not "{min(read - said)}"')
+        if _joins(parsed) > _joins(reading) and not reads:
+            doubts.append("it does only part of what was said")
+    if not reads:
+        doubts += _swallowed(form, reading, sentence)
+    return Judgement(Verdict.ASK if doubts else Verdict.SURE, tuple(doubts), unheard, unsaid)
+
+
+def content(sentence: str) -> frozenset[str]:
+    """The stems of the words that say what a sentence is about."""
+    said = words(sentence)
+    polite = polite_words(sentence)
+    return frozenset(
+        stem(word) for i, word in enumerate(said) if i not in polite and word not in FUNCTION_WORDS and word not in GREETINGS
+    )
+
+
+def fillers(form: Form) -> frozenset[str]:
+    """The stems of the words that fill a form's places: names and values, not what is done with them."""
+    places = [part for path, part in form.walk() if isinstance(part, Atom) and path and path[-1] > 0]
+    return frozenset(word for atom in places for word in content(atom.text.replace("_", " ")))
+
+
+def _unaccounted(sentence: str, reading: str) -> tuple[frozenset[str], frozenset[str]]:
+    said, read = content(sentence), content(reading)
+    numbers = {stem(word) for each in operators_in(sentence) + operators_in(reading) if each.value for word in each.words.split()}
+    return said - read - numbers, read - said - numbers  # numbers are compared by value
+
+
+def _operators(sentence: str, reading: str, reads: bool, explained: str) -> list[str]:
+    said, read = operators_in(sentence), operators_in(reading)
+    dropped = [each for each in difference(said, read) if each.kind.refuse and not _excused(each, reads, explained)]
+    added = [each for each in difference(read, said) if each.kind.name in _MUST_BE_SAID]
+    return [f'it would leave out "{each.words}"' for each in dropped] + [f'"{each.words}" was not said' for each in added]
+
+
+def _softened(sentence: str, reading: str, reads: bool) -> list[Operator]:
+    dropped = difference(operators_in(sentence), operators_in(reading))
+    return [each for each in dropped if not each.kind.refuse and not _excused(each, reads, "")]
+
+
+def _excused(operator: Operator, reads: bool, explained: str) -> bool:
+    if reads and operator.kind.reads:
+        return True
+    return operator.kind.lexical and bool(operator.words) and operator.words in explained
+
+
+def _opposites(sentence: str, reading: str, unheard: Iterable[str], unsaid: Iterable[str]) -> list[str]:
+    unsaid = list(unsaid)
+    found = [f'"{there}" is the opposite of "{said}"' for said in unheard for there in unsaid if opposite(said, there)]
+    said, read = set(words(sentence)) & _OPPOSED, set(words(reading)) & _OPPOSED
+    found += [
+        f'"{there}" is the opposite of "{here}"'
+        for here in sorted(said - read)
+        for there in sorted(read - said)
+        if opposite(here, there)
+    ]
+    return found
+
+
+def _small_words(sentence: str, reading: str) -> list[str]:
+    """Pronouns that the reading has no place for, particles that only one of the two has."""
+    polite = polite_words(sentence)
+    said = {word for i, word in enumerate(words(sentence)) if i not in polite}
+    read = set(words(reading))
+    doubts = [f'what is "{word}"?' for word in sorted((said - read) & _PRONOUNS)]
+    return doubts + [f'"{word}" makes a difference' for word in sorted((said ^ read) & _TELLING)]
+
+
+def _joins(sentence: str) -> int:
+    return sum(word in _JOINS for word in words(sentence))
+
+
+def _swallowed(form: Form, reading: str, sentence: str) -> list[str]:
+    """Copied text that holds what looks like another part of the sentence: `set it to 9 if he asks`."""
+    doubts = []
+    for _, part in form.walk():
+        if isinstance(part, Atom) and part.quoted and part.text.lower() in f"{reading} {sentence}".lower():
+            inside = words(part.text)
+            if len(inside) > 1 and (set(inside[1:]) & _JOINS or any(o.kind.name in _SWALLOWED for o in operators_in(part.text))):
+                doubts.append(f'is "{part.text}" all one value?')
+    return doubts
