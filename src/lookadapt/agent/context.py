@@ -17,7 +17,7 @@ from ..language.logical_form import Atom, Expression, Form
 from ..language.tokens import tokenize, words
 from .agent import Agent
 from .listing import in_words
-from .pronouns import pronouns_in
+from .pronouns import Pronoun, pronouns_in
 from .reply import Choice, Reply
 from .skills import CONDITIONALS, LIST, SEQUENCES
 
@@ -61,6 +61,7 @@ class Context:
     def __init__(self, agent: Agent):
         self.agent = agent
         self._turns: deque[Reply] = deque(maxlen=_TURNS)
+        self._called: dict[Form, str] = {}  # he or she, once somebody said so
 
     @property
     def last(self) -> Reply | None:
@@ -93,11 +94,14 @@ class Context:
         """A sentence with a pronoun, with what it stands for put in; None if nothing that was spoken of fits."""
         for pronoun in pronouns_in(text):
             tried = list(self.agent.answering.with_samples(pronoun))
-            for group in self._spoken(pronoun.plural):
+            for group in self._spoken(pronoun):
                 for form, sample in tried:
                     put = [form.replace(path, each.form) for each in group for path, part in form.walk() if part == sample]
+                    if any(self._called.get(each.form, pronoun.gender) != pronoun.gender for each in group if pronoun.gender):
+                        continue
                     if put and len(put) == len(group) and all(self.agent.understanding.wrong(each) is None for each in put):
                         whole = put[0] if len(put) == 1 else Expression((Atom("do"), *put))
+                        self._called.update((each.form, pronoun.gender) for each in group if pronoun.gender)
                         said = " and ".join(each.words for each in group)
                         reading = f"{pronoun.before} {said} {pronoun.after}".strip()
                         return Referred(whole, " ".join(reading.split()), f'"{pronoun.word}" is {said}')
@@ -131,12 +135,14 @@ class Context:
             return None, {}
         return Atom(" ".join(what.split()), quoted=numbers[0].quoted), {numbers[0]: None}
 
-    def _spoken(self, plural: bool) -> Iterator[list[Spoken]]:
+    def _spoken(self, pronoun: Pronoun) -> Iterator[list[Spoken]]:
         """What was spoken of, latest first; several things of one turn together if the pronoun is plural."""
         for turn in reversed(self._turns):
             things = [Spoken(form, self._words(form, turn)) for form in _arguments(turn.form)] if turn.form is not None else []
+            if pronoun.personal:  # a person, not something of theirs
+                things = [each for each in things if self.agent.skills.is_thing(each.form) and not _copied(each.form)]
             alike = [each for each in things if things and _same_kind(each.form, things[0].form)]
-            if plural and len(alike) > 1:
+            if pronoun.plural and len(alike) > 1:
                 yield alike
             for each in things:
                 yield [each]
@@ -175,6 +181,10 @@ def _plain(text: str) -> str:
 
 def _same_kind(part: Form, other: Form) -> bool:
     return isinstance(part, Expression) and isinstance(other, Expression) and part.predicate == other.predicate
+
+
+def _copied(form: Form) -> bool:
+    return any(isinstance(part, Atom) and part.quoted for _, part in form.walk())
 
 
 def _arguments(form: Form) -> list[Form]:

@@ -42,7 +42,7 @@ def missing_part(sentence: str, memory: Memory, skills: Skills, sure: Callable[[
         return None
     trials = 0
     for lesson, skill in _candidates(sentence, memory, skills):
-        gaps = [gap for gap in _gaps(lesson, skill, memory) if not _says(said, gap.filler)]
+        gaps = [gap for gap in _gaps(lesson, skill, memory) if not _is_there(lesson, gap, said, memory)]
         for missing in [*([gap] for gap in gaps), *([gaps] if len(gaps) > 1 else [])]:
             for at in _places(len(said)):
                 trials += 1
@@ -90,6 +90,22 @@ def _gaps(lesson: Example, skill: Skill, memory: Memory) -> Iterator[_Gap]:
             start -= 1
             cue.insert(0, taught[start])
         yield _Gap(parameter, i, tuple(cue), filler)
+
+
+def _is_there(lesson: Example, gap: _Gap, said: tuple[str, ...], memory: Memory) -> bool:
+    """Whether a sentence says something of the kind that a gap takes."""
+    assert isinstance(lesson.form, Expression)
+    argument = lesson.form.arguments[gap.index]
+    if _says(said, gap.filler):
+        return True
+    if not isinstance(argument, Expression):
+        return False
+    alike = (
+        e
+        for e in memory.examples
+        if isinstance(e.form, Expression) and e.form.predicate == argument.predicate and e.form != argument
+    )
+    return any(_says(said, words(example.utterance)) for example in alike)
 
 
 def _said_as(argument: Form, taught: tuple[str, ...], memory: Memory) -> tuple[str, ...] | None:

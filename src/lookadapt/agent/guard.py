@@ -28,7 +28,7 @@ _MUST_BE_SAID: Final = frozenset(
 )
 _SWALLOWED: Final = frozenset({"condition", "exception", "alternative", "correction", "delay", "repetition", "hypothesis"})
 _JOINS: Final = frozenset({"and", "then", "plus", "afterwards"})
-_PRONOUNS: Final = frozenset({"it", "he", "she", "him", "her", "they", "them", "there", "here"})
+PRONOUNS: Final = frozenset({"it", "he", "she", "him", "her", "they", "them", "there", "here"})
 _TELLING: Final = frozenset({"on", "off", "up", "down", "out", "away"})
 _OPPOSED: Final = PARTICLES - {"over", "back"}
 
@@ -65,6 +65,7 @@ def judge(
     parsed = turned if turned is not None else sentence
     explained = " ".join(each.words for each in evidence if each.trust in _EXPLAINS)
     unheard, unsaid = _unaccounted(parsed, reading)
+    unheard |= set(words(parsed)) & PRONOUNS - set(words(reading)) if not reads else frozenset()
     never = [*_operators(sentence, reading, reads, explained), *_opposites(sentence, reading, unheard, unsaid)]
     if any(each.trust is Trust.OPERATOR for each in evidence):
         never.append("it leaves out a word that changes the meaning")
@@ -77,7 +78,7 @@ def judge(
     doubts += [f'it leaves out "{each.words}"' for each in _softened(sentence, reading, reads)]
     if not evidence:
         doubts += [f'nothing taught accounts for "{word}"' for word in sorted(unheard)]
-        made_up = unsaid | (set(words(reading)) - set(words(parsed))) & _PRONOUNS
+        made_up = unsaid | (set(words(reading)) - set(words(parsed))) & PRONOUNS
         doubts += [f'"{word}" was not said' for word in sorted(made_up)] if not reads else []
         doubts += _small_words(parsed, reading) if not reads else []
         said, read = (set(words(text)) & PREPOSITIONS for text in (parsed, reading))
@@ -147,7 +148,7 @@ def _small_words(sentence: str, reading: str) -> list[str]:
     polite = polite_words(sentence)
     said = {word for i, word in enumerate(words(sentence)) if i not in polite}
     read = set(words(reading))
-    doubts = [f'what is "{word}"?' for word in sorted((said - read) & _PRONOUNS)]
+    doubts = [f'what is "{word}"?' for word in sorted((said - read) & PRONOUNS)]
     return doubts + [f'"{word}" makes a difference' for word in sorted((said ^ read) & _TELLING)]
 
 

@@ -28,6 +28,14 @@ class Pronoun:
     place: bool = False  # `there`: a preposition belongs to it
     plural: bool = False
 
+    @property
+    def gender(self) -> str:
+        return "he" if self.word in ("he", "him", "his") else "she" if self.word in ("she", "her") else ""
+
+    @property
+    def personal(self) -> bool:
+        return bool(self.gender)
+
     def with_words(self, text: str) -> str:
         return " ".join(f"{self.before} {text} {self.after}".split())
 

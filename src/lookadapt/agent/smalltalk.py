@@ -42,7 +42,7 @@ _CANCEL: Final = frozenset(
         "quit teaching",
     }
 )
-_POLITE: Final = frozenset({"please", "thanks", "thank", "you", "then"})
+_POLITE: Final = (["please"], ["thanks"], ["thank", "you"], ["then"])
 _ORDINALS: Final = ("first", "second", "third")
 _NUMBERS: Final = ("one", "two", "three")
 
@@ -66,8 +66,8 @@ def plain(text: str) -> str:
     ('yes', 'help', 'please')
     """
     said = list(words(text))
-    while len(said) > 1 and said[-1] in _POLITE:
-        said.pop()
+    while (tail := next((t for t in _POLITE if said[-len(t) :] == t), None)) is not None and len(said) > len(tail):
+        del said[-len(tail) :]
     while len(said) > 1 and said[0] == "please":
         said.pop(0)
     return " ".join(said)

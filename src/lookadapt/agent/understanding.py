@@ -18,7 +18,7 @@ from ..parsing.parser import Parser
 from ..parsing.result import Parse
 from .checking import check
 from .frames import Turn, turns
-from .guard import Judgement, Verdict, content, fillers, judge
+from .guard import PRONOUNS, Judgement, Verdict, content, fillers, judge
 from .lists import distribute
 from .skills import Skills
 from .spelling import correct, english_words, vocabulary
@@ -216,6 +216,8 @@ class Understanding:
         atoms = fillers(reading.form)
         sure = parse.understood and reading.form == parse.form
         if reading.judgement.unsaid & atoms and not (sure and reading.evidence):  # evidence says where they come from
+            return False
+        if reading.judgement.unheard & PRONOUNS:  # whatever "there" is, it would be left out
             return False
         shared = (content(utterance) & content(reading.words)) - atoms
         return bool(shared) or sure

@@ -124,6 +124,9 @@ class Store:
         with self._database.reading() as connection:
             revision = queries.revision(connection, chain)
             rows = connection.execute(queries.visible(chain, lessons.c.id, lessons.c.utterance, lessons.c.form)).all()
+        for number, utterance, form in rows:
+            if not isinstance(utterance, str) or not isinstance(form, str):
+                raise queries.damaged(number, "a cell holds no text")
         return revision, [(number, utterance, form) for number, utterance, form in rows]
 
     def lesson(self, namespace: str, number: int) -> Lesson | None:
