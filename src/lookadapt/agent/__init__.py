@@ -8,7 +8,7 @@ from .errors import ConflictError, LessonError, LimitReached, SkillError, SkillF
 from .kinds import Entity, Lazy
 from .reply import Choice, Question, Reply
 from .running import Action, Limits, Undoable
-from .skills import Skill, skill
+from .skills import Skill, names_of, skill
 from .surroundings import Surroundings
 from .understanding import Settings
 
@@ -37,5 +37,6 @@ __all__ = [
     "Surroundings",
     "Undoable",
     "Undone",
+    "names_of",
     "skill",
 ]

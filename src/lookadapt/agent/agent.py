@@ -64,6 +64,7 @@ class Agent(Learner):
         super().__init__(store, parser, skills, namespace, base, teacher, settings or Settings(), surroundings)
         self.limits = limits or Limits()
         self.answering = Answering(self.understanding, self.known)
+        self.on_done: Callable[[Reply], object] | None = None  # told of everything that ran
 
     @overload
     def skill(self, function: _F, /) -> _F: ...
@@ -166,8 +167,10 @@ class Agent(Learner):
             text = said(outcome.value) if outcome.error is None else shown(outcome.error.brief)
         except LookadaptError as error:
             return replace(reply, text=shown(error.brief), error=error)
-        done = replace(reply, text=text, actions=outcome.actions, error=outcome.error)
-        return done if outcome.error is not None else replace(done, value=outcome.value)
+        done = replace(reply, text=text, actions=outcome.actions, error=outcome.error, value=outcome.value)
+        if self.on_done is not None:
+            self.on_done(done)
+        return done
 
     def understand(self, utterance: str) -> Reply:
         """What would run, without running it."""

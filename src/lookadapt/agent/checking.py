@@ -99,8 +99,9 @@ class _Check:
         if not form.arguments or not all(isinstance(a, Atom) for a in form.arguments):
             raise self.error(f"{name} takes a name", path, f"write ({name} …) with the name's words")
         called = " ".join(a.text for a in form.arguments if isinstance(a, Atom))
-        if entity.names is not None and called not in entity.names:
-            raise self.error(f"there is no {name} {called!r}", (*path, 1), f"one of {', '.join(sorted(entity.names.some(12)))}")
+        names = self.skills.names(entity)
+        if names is not None and called not in names:
+            raise self.error(f"there is no {name} {called!r}", (*path, 1), f"one of {', '.join(sorted(names.some(12)))}")
         return Kind((entity,))
 
     def error(self, message: str, path: Path, hint: str) -> SkillError:

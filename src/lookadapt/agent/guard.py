@@ -18,6 +18,7 @@ from ..language.logical_form import Atom, Form
 from ..language.operators import GREETINGS, Operator, difference, operators_in, opposite, polite_words
 from ..language.tokens import words
 from ..parsing.evidence import Evidence, Trust
+from .literals import is_value
 
 _DOUBTFUL: Final = frozenset(
     {Trust.SKIPPED, Trust.MISSING, Trust.SIMILAR, Trust.FLOATING, Trust.KIND, Trust.OPERATOR, Trust.VALUE}
@@ -30,7 +31,8 @@ _SWALLOWED: Final = frozenset({"condition", "exception", "alternative", "correct
 _JOINS: Final = frozenset({"and", "then", "plus", "afterwards"})
 PRONOUNS: Final = frozenset({"it", "he", "she", "him", "her", "they", "them", "there", "here"})
 _TELLING: Final = frozenset({"on", "off", "up", "down", "out", "away"})
-_OPPOSED: Final = PARTICLES - {"over", "back"}
+_OPPOSED: Final = PARTICLES - {"over", "back"} | {"to", "from", "with", "without", "before", "after", "above", "below"}
+_DIRECTED: Final = frozenset({"from", "before", "after", "without", "against", "behind", "until", "since", "by"})
 
 
 class Verdict(StrEnum):
@@ -82,8 +84,8 @@ def judge(
         doubts += [f'"{word}" was not said' for word in sorted(made_up)] if not reads else []
         doubts += _small_words(parsed, reading) if not reads else []
         said, read = (set(words(text)) & PREPOSITIONS for text in (parsed, reading))
-        if said - read and read - said and not reads:
-            doubts.append(f'"{min(said - read)}" is not "{min(read - said)}"')
+        if ((said - read and read - said) or (said - read) & _DIRECTED) and not reads:
+            doubts.append(f'"{min(said - read)}" makes a difference')
         if _joins(parsed) > _joins(reading) and not reads:
             doubts.append("it does only part of what was said")
     if not reads:
@@ -162,6 +164,10 @@ def _swallowed(form: Form, reading: str, sentence: str) -> list[str]:
     for _, part in form.walk():
         if isinstance(part, Atom) and part.quoted and part.text.lower() in f"{reading} {sentence}".lower():
             inside = words(part.text)
-            if len(inside) > 1 and (set(inside[1:]) & _JOINS or any(o.kind.name in _SWALLOWED for o in operators_in(part.text))):
+            if (
+                len(inside) > 1
+                and not is_value(part.text)
+                and (set(inside[1:]) & _JOINS or any(o.kind.name in _SWALLOWED for o in operators_in(part.text)))
+            ):
                 doubts.append(f'is "{part.text}" all one value?')
     return doubts

@@ -11,7 +11,7 @@ from .showing import shown
 from .skills import LIST, SEQUENCES, Skills
 
 
-def in_words(form: Form, skills: Skills) -> str:
+def in_words(form: Form, skills: Skills, inside: bool = False) -> str:
     """What a form would do, in words: the skills it calls and what they are given.
 
     >>> from lookadapt import read_form
@@ -30,15 +30,19 @@ def in_words(form: Form, skills: Skills) -> str:
     ):
         return shown(" ".join(in_words(argument, skills) for argument in arguments).replace("_", " "))
     said = ", ".join(
-        f"({in_words(a, skills)})" if skills.get(str(a.predicate) if isinstance(a, Expression) else "") else in_words(a, skills)
+        f"({in_words(a, skills, True)})"
+        if skills.get(str(a.predicate) if isinstance(a, Expression) else "")
+        else in_words(a, skills, True)
         for a in arguments
     )
-    return f"{shown(name.replace('_', ' '))}: {said}" if said else shown(name.replace("_", " "))
+    skill = skills.get(name)
+    name = shown(f"look up {name}" if skill is not None and skill.reads and not inside else name).replace("_", " ")
+    return f"{name}: {said}" if said else name
 
 
 def short(lesson: Lesson, width: int = 100) -> str:
     """One line: number, words, meaning."""
-    text = f"{lesson.id:>4}  {lesson.utterance} => {lesson.written}"
+    text = shown(f"{lesson.id:>4}  {lesson.utterance} => {lesson.written}")
     return text if len(text) <= width else text[: width - 1] + "…"
 
 
@@ -53,7 +57,7 @@ def full(lesson: Lesson, replaced: Sequence[Lesson] = ()) -> str:
     if lesson.steps is not None:
         lines.insert(2, f"  steps     {' / '.join(lesson.steps.splitlines())}")
     lines.extend(f"  replaced  {old.written} (lesson {old.id}, by {old.teacher})" for old in replaced)
-    return "\n".join(lines)
+    return shown("\n".join(lines))
 
 
 def undone(change: Undone | None) -> str:
@@ -62,7 +66,7 @@ def undone(change: Undone | None) -> str:
     parts = [f'"{lesson.utterance}" is back' for lesson in change.restored[:5]]
     parts += [f'"{lesson.utterance}" is gone' for lesson in change.withdrawn[:5]]
     more = len(change.restored) + len(change.withdrawn) - len(parts)
-    return f"Undone ({change.kind}): {', '.join(parts) or 'nothing to see'}{f' and {more} more' if more else ''}."
+    return shown(f"Undone ({change.kind}): {', '.join(parts) or 'nothing to see'}{f' and {more} more' if more else ''}.")
 
 
 def imported(done: Imported) -> str:

@@ -11,7 +11,7 @@ from ..language.logical_form import Atom, Expression
 from ..language.tokens import words
 from ..memory.memory import Memory
 from .kinds import Entity
-from .names import Mention, symbol
+from .names import Names, symbol
 from .notebook import Notebook
 from .skills import Skills
 
@@ -29,38 +29,28 @@ class Known:
     def memory(self, *utterances: str) -> Memory:
         """The lessons the utterances are about, with the names of the things they and the lessons mention."""
         lessons = self.notebook.memory(*utterances)
-        named = [entity for entity in self.skills.entities.values() if entity.names is not None]
+        named = self._named()
         if not named:
             return lessons
         names: dict[Example, None] = {}
         said = [words(utterance) for utterance in utterances]
-        for entity in named:
-            assert entity.names is not None
-            few = entity.names.all(_FEW)
-            found = few if few is not None else [(m.spoken, m.name) for each in said for m in entity.names.find(each)]
+        for entity, known in named:
+            few = known.all(_FEW)
+            found = few if few is not None else [(m.spoken, m.name) for each in said for m in known.find(each)]
             names.update((_example(entity.predicate, spoken, name), None) for spoken, name in found)
             if few is None:
-                names.update(dict.fromkeys(self._in_lessons(lessons, entity)))
+                names.update(dict.fromkeys(_in_lessons(lessons, entity, known)))
         return _joined(lessons, tuple(names))
 
-    def mentions(self, utterance: str) -> list[tuple[type[Entity], Mention]]:
-        """The names in a sentence, longest first."""
-        said = words(utterance)
-        found = [
-            (entity, mention)
-            for entity in self.skills.entities.values()
-            if entity.names is not None
-            for mention in entity.names.find(said)
-        ]
-        return sorted(found, key=lambda pair: (pair[1].start - pair[1].end, pair[1].start))
+    def _named(self) -> list[tuple[type[Entity], Names]]:
+        every = ((entity, self.skills.names(entity)) for entity in self.skills.entities.values())
+        return [(entity, names) for entity, names in every if names is not None]
 
-    def _in_lessons(self, lessons: Memory, entity: type[Entity]) -> list[Example]:
-        """Names that lessons use: without them a lesson's own filler could not be told from its wording."""
-        assert entity.names is not None
-        found = []
-        for written in _leaves(lessons).get(entity.predicate, ()):
-            found += [_example(entity.predicate, spoken, written) for spoken in entity.names.spoken_as(written)]
-        return found
+
+def _in_lessons(lessons: Memory, entity: type[Entity], names: Names) -> list[Example]:
+    """Names that lessons use: without them a lesson's own filler could not be told from its wording."""
+    leaves = _leaves(lessons).get(entity.predicate, ())
+    return [_example(entity.predicate, spoken, written) for written in leaves for spoken in names.spoken_as(written)]
 
 
 @lru_cache(maxsize=64)

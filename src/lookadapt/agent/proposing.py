@@ -92,7 +92,10 @@ class _Filling:
 
     def _looseness(self, parameter: Parameter) -> int:
         """Names first, then values of a type, text last: what is left."""
-        if any(issubclass(c, Entity) and c.names is not None for c in parameter.kind.classes) or parameter.kind.words:
+        if (
+            any(issubclass(c, Entity) and self.agent.skills.names(c) is not None for c in parameter.kind.classes)
+            or parameter.kind.words
+        ):
             return 0
         return 3 if parameter.kind.copies else 2 if any(issubclass(c, Entity) for c in parameter.kind.classes) else 1
 
@@ -127,11 +130,12 @@ class _Filling:
             if form is not None:
                 self.used.update(range(start, end))
                 return form, self._text(start, end)
-        for mention in sorted(entity.names.find(said), key=lambda m: m.start - m.end) if entity.names is not None else ():
+        names = self.agent.skills.names(entity)
+        for mention in sorted(names.find(said), key=lambda m: m.start - m.end) if names is not None else ():
             if not self.used & set(range(mention.start, mention.end)):
                 self.used.update(range(mention.start, mention.end))
                 return Expression((Atom(entity.predicate), Atom(symbol(mention.name)))), self._text(mention.start, mention.end)
-        if entity.names is None:
+        if names is None:
             rest = self._rest()
             return (Expression((Atom(entity.predicate), rest[0])), rest[1]) if rest is not None else None
         return None

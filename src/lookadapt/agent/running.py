@@ -111,7 +111,8 @@ class _Run:
     def thing(self, form: Expression, name: str) -> object:
         entity = self.skills.entities[name]
         called = " ".join(str(a.text) for a in form.arguments if isinstance(a, Atom))
-        known = entity.names.canonical(called) if entity.names is not None else called
+        names = self.skills.names(entity)
+        known = names.canonical(called) if names is not None else called
         if known is None:  # it was there when the form was checked
             raise SkillError(f"there is no {name} {called!r} any more", hint="ask again")
         return entity(known)

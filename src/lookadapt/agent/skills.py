@@ -16,6 +16,7 @@ from typing import Any, Final, Literal, TypeAlias, TypeVar, get_args, get_type_h
 from ..language.logical_form import Atom, Expression, Form
 from .errors import SkillError
 from .kinds import ANYTHING, TRUTH, Entity, Kind, entities_of, kind_of
+from .names import Names
 from .surroundings import Surroundings
 
 _F = TypeVar("_F", bound=Callable[..., Any])
@@ -24,6 +25,7 @@ SEQUENCES: Final = ("do", "then")  # run every argument in order
 CONDITIONALS: Final = ("if", "when")  # condition, action, and for `if` what to do otherwise
 LIST: Final = "list"  # (list (item drill) (item ladder)), where a skill takes a list
 _MARK: Final = "__lookadapt_skill__"
+_NAMES: Final = "__lookadapt_names__"
 
 Effect: TypeAlias = Literal["reads", "writes"]
 
@@ -117,6 +119,19 @@ class Skill:
         return f"({' '.join([self.name, *names, *([self.rest.name + '…'] if self.rest else [])])})"
 
 
+def names_of(entity: type[Entity]) -> Callable[[_F], _F]:
+    """Mark a function that gives the names of the things of a kind, to be handed to an agent beside its skills.
+
+    For names that belong to one agent, as rows of its own database do; `names=` of the class is for all agents.
+    """
+
+    def mark(source: _F) -> _F:
+        setattr(source, _NAMES, entity)
+        return source
+
+    return mark
+
+
 def mark_of(function: Callable[..., Any]) -> Mark:
     found = getattr(function, _MARK, None)
     return found if isinstance(found, Mark) else Mark()
@@ -175,12 +190,15 @@ class Skills:
         self.around = around or Surroundings()
         self._skills: dict[str, Skill] = {}
         self.entities: dict[str, type[Entity]] = {}
+        self._names: dict[type[Entity], Names] = {}
         for function in functions:
             self.add(function)
 
-    def add(
-        self, function: Callable[..., Any], name: str | None = None, replace: bool = False, mark: Mark | None = None
-    ) -> Skill:
+    def add(self, function: Callable[..., Any], name: str | None = None, replace: bool = False, mark: Mark | None = None) -> None:
+        named = getattr(function, _NAMES, None)
+        if isinstance(named, type) and issubclass(named, Entity):
+            self._names[named] = Names(function)
+            return
         made = Skill.of(function, name, mark)
         taken = made.name in self._skills or made.name in self.entities or made.name in (*SEQUENCES, *CONDITIONALS)
         if taken and not replace:
@@ -192,7 +210,10 @@ class Skills:
                 raise SkillError(f"two things are called {entity.predicate!r}", hint="give one class another predicate=…")
             self.entities[entity.predicate] = entity
         self._skills[made.name] = made
-        return made
+
+    def names(self, entity: type[Entity]) -> Names | None:
+        """What the things of a kind are called; None if they may be called anything."""
+        return self._names.get(entity, entity.names)
 
     def get(self, name: str) -> Skill | None:
         found = self._skills.get(name)
@@ -227,4 +248,17 @@ class Skills:
         return SkillError(f"there is no skill {shown!r}", hint=f"did you mean {near[0]!r}?" if near else "ask for: skills")
 
 
-__all__ = ["CONDITIONALS", "LIST", "SEQUENCES", "TRUTH", "Effect", "Mark", "Parameter", "Skill", "Skills", "marked", "skill"]
+__all__ = [
+    "CONDITIONALS",
+    "LIST",
+    "SEQUENCES",
+    "TRUTH",
+    "Effect",
+    "Mark",
+    "Parameter",
+    "Skill",
+    "Skills",
+    "marked",
+    "names_of",
+    "skill",
+]

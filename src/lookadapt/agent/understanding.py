@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import permutations
 from typing import Protocol, TypeAlias
 
 from ..errors import LookadaptError
 from ..language.english import SILENT
-from ..language.logical_form import Atom, Form
+from ..language.logical_form import Atom, Expression, Form
 from ..language.tokens import words
 from ..memory.memory import Memory
 from ..memory.store.lesson import MAX_UTTERANCE
@@ -139,11 +140,24 @@ class Understanding:
             every.append((best, parse.confidence, parse.reading, parse.evidence))
         every += [(other.form, other.confidence, other.reading, other.evidence) for other in parse.alternatives]
         nothing = Judgement(Verdict.ASK)
+        every = [(self.fitted(form), *rest) for form, *rest in every]  # type: ignore[misc]
         return [
             Reading(form, reading or str(form), confidence, nothing, evidence)
             for form, confidence, reading, evidence in every
             if self.wrong(form) is None and (things or not len(self.skills) or not self.skills.is_thing(form))
         ]
+
+    def fitted(self, form: Form) -> Form:
+        """A call whose things are in another order than the skill takes them, in the one order that fits its types."""
+        if isinstance(form, Atom) or not 2 <= len(form.arguments) <= 4 or self.wrong(form) is None:
+            return form
+        skill = self.skills.get(str(form.predicate))
+        kinds = {str(a.predicate) for a in form.arguments if not isinstance(a, Atom)}
+        if skill is None or len(kinds) < 2:
+            return form
+        orders = {Expression((form.predicate, *order)) for order in permutations(form.arguments)}
+        fitting = [each for each in orders if self.wrong(each) is None]
+        return fitting[0] if len(fitting) == 1 else form
 
     def wrong(self, form: Form) -> LookadaptError | None:
         """Why a form cannot run; None if it can. An agent without skills only understands."""
@@ -193,7 +207,7 @@ class Understanding:
         return self.skills.is_thing(reading.form) and bool(set(words(utterance)) - set(words(reading.words)) - SILENT)
 
     def _judged(self, utterance: str, reading: Reading, parse: Parse, turned: str | None, reads: bool | None = None) -> Judgement:
-        first = reading.form in (parse.form, parse.best)
+        first = reading.form == self.fitted(parse.form or parse.best or reading.form)
         enough = reading.confidence >= self.settings.share * parse.confidence
         understood = parse.understood and (first or enough) if first or parse.form is not None else False
         reads = self.skills.reads(reading.form) if reads is None else reads
@@ -214,7 +228,7 @@ class Understanding:
     def _worth_offering(self, reading: Reading, utterance: str, parse: Parse) -> bool:
         """Whether a guess shares meaning with what was said: not only a name, and nothing made up to fill a place."""
         atoms = fillers(reading.form)
-        sure = parse.understood and reading.form == parse.form
+        sure = parse.understood and parse.form is not None and reading.form == self.fitted(parse.form)
         if reading.judgement.unsaid & atoms and not (sure and reading.evidence):  # evidence says where they come from
             return False
         if reading.judgement.unheard & PRONOUNS:  # whatever "there" is, it would be left out

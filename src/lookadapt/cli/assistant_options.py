@@ -41,6 +41,11 @@ KeepOption: TypeAlias = Annotated[
 ]
 
 
+SharedOption: TypeAlias = Annotated[
+    bool, typer.Option("--shared", help="Share what the skills keep (facts, states) with the other namespaces, on purpose.")
+]
+
+
 def decision(replace: bool, keep_both: bool) -> OnConflict:
     """What the two options say about conflicts."""
     if replace and keep_both:
@@ -50,7 +55,7 @@ def decision(replace: bool, keep_both: bool) -> OnConflict:
 
 @contextmanager
 def opened(
-    store: str | None, assistant: Path | None, namespace: str | None, teacher: str | None
+    store: str | None, assistant: Path | None, namespace: str | None, teacher: str | None, shared: bool = False
 ) -> Iterator[tuple[Assistant, Agent]]:
     """The assistant and its agent. What its skills keep lies beside the store, or in the data folder for a server's."""
     from platformdirs import user_data_path
@@ -63,7 +68,7 @@ def opened(
     where = store or str(data / "lessons.db")
     home = data if "://" in where else Path(where).expanduser().absolute().parent
     with Store.open(where) as lessons:
-        yield loaded, loaded.agent(lessons, home / loaded.name, namespace=namespace, teacher=teacher or _user())
+        yield loaded, loaded.agent(lessons, home / loaded.name, namespace=namespace, teacher=teacher or _user(), shared=shared)
 
 
 def _user() -> str:
