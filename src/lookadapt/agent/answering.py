@@ -62,12 +62,12 @@ class Answering:
     def _not_done(self, utterance: str, found: Understood) -> Reply:
         memory = self.known.memory(utterance)
         reasons = tuple(dict.fromkeys(r for each in (*found.offers, *found.refused) for r in each.judgement.reasons))
-        unknown = self._unknown_name(utterance, memory)
-        if unknown is not None:
-            return replace(self._unknown(utterance, found), text=unknown, reasons=(unknown, *reasons))
         stands = self._stands_for(utterance, found)
         if stands is not None:
             return replace(stands, reasons=(*stands.reasons, *reasons))
+        unknown = self._unknown_name(utterance, memory)
+        if unknown is not None:
+            return replace(self._unknown(utterance, found), text=unknown, reasons=(unknown, *reasons))
         certain = self.understanding.by_words
         gap = missing_part(utterance, memory, self.understanding.skills, lambda text: certain.sure(text, memory))
         if gap is not None:

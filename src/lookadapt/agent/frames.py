@@ -48,7 +48,7 @@ def turns(sentence: str) -> Iterator[Turn]:
     """Other ways to put a sentence, the nearest first.
 
     >>> [turn.text for turn in turns("Could you tell me what John's hometown is?")]
-    ["what John 's hometown is", "John's hometown is", "John's hometown"]
+    ["what John 's hometown is", "John's hometown is", "what is John's hometown", "John's hometown"]
     >>> [turn.text for turn in turns("is the lamp on")][:2]
     ['the is lamp on', 'the lamp is on']
     """
@@ -72,6 +72,7 @@ def _all(plain: str) -> Iterator[Turn]:
     if framed and framed["inner"].lower() != plain.lower():
         if framed["tail"]:
             yield Turn(framed["inner"] + framed["tail"], True)
+        yield Turn(f"what is {framed['inner']}", True)
         yield Turn(framed["inner"], True)
     whether = _WHETHER.fullmatch(plain)
     if whether:

@@ -18,7 +18,6 @@ from ..language.logical_form import Atom, Form
 from ..language.operators import GREETINGS, Operator, difference, operators_in, opposite, polite_words
 from ..language.tokens import words
 from ..parsing.evidence import Evidence, Trust
-from .literals import is_value
 
 _DOUBTFUL: Final = frozenset(
     {Trust.SKIPPED, Trust.MISSING, Trust.SIMILAR, Trust.FLOATING, Trust.KIND, Trust.OPERATOR, Trust.VALUE}
@@ -62,8 +61,10 @@ def judge(
     reads: bool,
     evidence: tuple[Evidence, ...] = (),
     turned: str | None = None,
+    typed: frozenset[str] = frozenset(),
 ) -> Judgement:
-    """Judge one reading. `turned` is the sentence as it was parsed, when a frame or a typo was taken off it."""
+    """Judge one reading. `turned` is the sentence as it was parsed, when a frame or a typo was taken off it; `typed` are
+    copied texts that a skill's types have read as values."""
     parsed = turned if turned is not None else sentence
     explained = " ".join(each.words for each in evidence if each.trust in _EXPLAINS)
     unheard, unsaid = _unaccounted(parsed, reading)
@@ -89,7 +90,7 @@ def judge(
         if _joins(parsed) > _joins(reading) and not reads:
             doubts.append("it does only part of what was said")
     if not reads:
-        doubts += _swallowed(form, reading, sentence)
+        doubts += _swallowed(form, f"{reading} {sentence}".lower(), typed)
     return Judgement(Verdict.ASK if doubts else Verdict.SURE, tuple(doubts), unheard, unsaid)
 
 
@@ -158,16 +159,16 @@ def _joins(sentence: str) -> int:
     return sum(word in _JOINS for word in words(sentence))
 
 
-def _swallowed(form: Form, reading: str, sentence: str) -> list[str]:
-    """Copied text that holds what looks like another part of the sentence: `set it to 9 if he asks`."""
+def _swallowed(form: Form, said: str, typed: frozenset[str]) -> list[str]:
+    """Copied text that holds what looks like another part of the sentence: `set it to 9 if he asks`; or that says nothing."""
     doubts = []
     for _, part in form.walk():
-        if isinstance(part, Atom) and part.quoted and part.text.lower() in f"{reading} {sentence}".lower():
+        if isinstance(part, Atom) and part.quoted and part.text not in typed and part.text.lower() in said:
             inside = words(part.text)
-            if (
-                len(inside) > 1
-                and not is_value(part.text)
-                and (set(inside[1:]) & _JOINS or any(o.kind.name in _SWALLOWED for o in operators_in(part.text)))
-            ):
-                doubts.append(f'is "{part.text}" all one value?')
+            operators = operators_in(part.text)
+            empty = not any(c.isdigit() for c in part.text) and not content(part.text) - {
+                stem(w) for o in operators for w in o.words.split()
+            }
+            if set(inside) & _JOINS or empty or (len(inside) > 1 and any(o.kind.name in _SWALLOWED for o in operators)):
+                doubts.append(f'is "{part.text}" a value?')
     return doubts

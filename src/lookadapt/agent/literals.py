@@ -27,12 +27,6 @@ def literal(text: str, wanted: type, around: Surroundings) -> tuple[object] | No
     return (value,) if value is not None else None
 
 
-def is_value(text: str) -> bool:
-    """Whether a text is all one value: a number, a day, a time, a length of time."""
-    around = Surroundings()
-    return any(literal(text, wanted, around) is not None for wanted in (float, date, time, timedelta, datetime))
-
-
 def _integer(text: str, around: Surroundings) -> int | None:
     value = number(text, around.language)
     return int(value) if value is not None and value.denominator == 1 and "." not in text else None

@@ -15,6 +15,8 @@ a new talk, with a store and data of its own.
     don't turn on the lamp
       refuses
 
+A talk of one sentence may stand on one line: `don't turn on the lamp => refuses`.
+
 `does FORM`: that ran. `reads FORM`: the same, and nothing was changed. `says TEXT`: the answer holds it. `asks [TEXT]`: a
 question or an offer, nothing ran. `offers FORM`: it is the first offer, nothing ran. `done or offered FORM`: either.
 `refuses`: nothing ran and nothing is offered. `writes nothing`: nothing was changed, whatever was said.
@@ -22,6 +24,7 @@ question or an offer, nothing ran. `offers FORM`: it is the first offer, nothing
 
 from __future__ import annotations
 
+import re
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -40,6 +43,7 @@ from .understanding import Understands
 
 VERBS: Final = ("done or offered", "writes nothing", "does", "reads", "says", "asks", "offers", "refuses")
 _WITH_FORM: Final = ("does", "reads", "offers", "done or offered")
+_ONE_LINE = re.compile(rf"(?P<said>.+?)\s+=>\s+(?P<expected>(?:{'|'.join(VERBS)})\b.*)")
 NOON: Final = datetime(2026, 11, 16, 12, tzinfo=UTC)  # a Monday; rehearsals have a clock of their own
 
 
@@ -103,6 +107,9 @@ def read_talks(path: Path) -> list[list[Said]]:
             talks.append([])
         elif line.lstrip().startswith("#"):
             continue
+        elif not line[0].isspace() and (match := _ONE_LINE.fullmatch(line.strip())):
+            talks.append([Said(number, match["said"], (_expectation(match["expected"], number, where),))])
+            talks.append([])
         elif not line[0].isspace():
             talks[-1].append(Said(number, line.strip(), ()))
         elif not talks[-1]:

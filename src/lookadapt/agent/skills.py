@@ -230,6 +230,16 @@ class Skills:
                     return False
         return True
 
+    def typed_texts(self, form: Form) -> frozenset[str]:
+        """The texts in a form that stand where a skill takes a value of some type, not any text."""
+        found: set[str] = set()
+        for _, part in form.walk():
+            called = self._skills.get(str(part.predicate)) if isinstance(part, Expression) else None
+            if called is not None and isinstance(part, Expression):
+                places = ((called.parameter(i), argument) for i, argument in enumerate(part.arguments))
+                found.update(a.text for p, a in places if isinstance(a, Atom) and p is not None and not p.kind.copies)
+        return frozenset(found)
+
     def is_thing(self, form: Form) -> bool:
         """Whether a form only names something, as `(device lamp)` does, and asks for nothing."""
         return isinstance(form, Atom) or str(form.predicate) in self.entities

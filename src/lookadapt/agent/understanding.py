@@ -219,6 +219,7 @@ class Understanding:
             reads=reads and bool(len(self.skills)),
             evidence=reading.evidence,
             turned=turned,
+            typed=self.skills.typed_texts(reading.form),
         )
         skipped = judged.unheard if not reading.evidence else {e.words for e in reading.evidence if e.trust is Trust.SKIPPED}
         if judged.verdict is Verdict.ASK and reads and len(self.skills) and understood and not skipped:
