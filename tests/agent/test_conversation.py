@@ -86,7 +86,10 @@ def test_cancelling_a_nested_lesson(talk: Conversation) -> None:
         "There is no step yet. Say one, or: cancel.",
         "All right, not taught: nap.",
     ]
-    assert script(talk, "to rest: hush a bit", "mumble a bit", "Cancel!")[2] == "All right, not taught: rest, hush a bit, mumble a bit."
+    assert (
+        script(talk, "to rest: hush a bit", "mumble a bit", "Cancel!")[2]
+        == "All right, not taught: rest, hush a bit, mumble a bit."
+    )
     assert talk.prompt == "> "
 
 

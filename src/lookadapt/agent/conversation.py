@@ -170,10 +170,10 @@ class Conversation:
         def fill(line: str) -> str | None:
             assert reply.question is not None
             whole = self.agent.understand(reply.question.filled(line))
-            alone = self.agent.understand(line) if not whole.understood else None
+            alone = self.agent.understand(line) if not whole.done else None
             if alone is not None and alone.done and alone.form is not None and not self.agent.skills.is_thing(alone.form):
                 return None
-            if not whole.understood and whole.question is None and not whole.choices:
+            if not whole.done and whole.question is None and not whole.choices:
                 return f"{whole.text}\n{self._told(reply)}" if len(line.split()) <= 4 else None
             return self._told(self.agent.do(whole))
 

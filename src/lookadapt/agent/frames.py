@@ -28,6 +28,11 @@ _FRAME = re.compile(
     """,
     re.VERBOSE | re.IGNORECASE,
 )
+_ASKED = re.compile(
+    rf"(?:please\s+)?(?:(?:can|could|would|will)\s+(?:you|i|we)\s+(?:please\s+)?)?(?:(?:{_ASKS})|do\s+you\s+(?:happen\s+to\s+)?know)\s+(?P<inner>.+)",
+    re.IGNORECASE,
+)
+_WH = re.compile(r"(?:what|who|whose|when|where|which|how|why)\b", re.IGNORECASE)
 _WHETHER = re.compile(
     r"(?:(?:can|could)\s+you\s+)?(?:check|see|tell\s+me|find\s+out|do\s+you\s+know)\s+(?:if|whether)\s+(?P<inner>.+)",
     re.IGNORECASE,
@@ -48,7 +53,7 @@ def turns(sentence: str) -> Iterator[Turn]:
     """Other ways to put a sentence, the nearest first.
 
     >>> [turn.text for turn in turns("Could you tell me what John's hometown is?")]
-    ["what John 's hometown is", "John's hometown is", "what is John's hometown", "John's hometown"]
+    ["what John 's hometown is", "what John's hometown is", "John's hometown is", "what is John's hometown", "John's hometown"]
     >>> [turn.text for turn in turns("is the lamp on")][:2]
     ['the is lamp on', 'the lamp is on']
     """
@@ -68,6 +73,9 @@ def _all(plain: str) -> Iterator[Turn]:
     if polite and len(polite) < len(tokens):
         kept = [plain[token.start : token.end] for i, token in enumerate(tokens) if i not in polite]
         yield Turn(" ".join(kept), False)
+    asked = _ASKED.fullmatch(plain)
+    if asked and _WH.match(asked["inner"]):
+        yield Turn(asked["inner"], True)
     framed = _FRAME.fullmatch(plain)
     if framed and framed["inner"].lower() != plain.lower():
         if framed["tail"]:

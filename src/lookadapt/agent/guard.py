@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from ..language.english import FUNCTION_WORDS, PARTICLES, PREPOSITIONS, stem
+from ..language.english import ASKING, FUNCTION_WORDS, PARTICLES, PREPOSITIONS, stem
 from ..language.logical_form import Atom, Form
 from ..language.operators import GREETINGS, Operator, difference, operators_in, opposite, polite_words
 from ..language.tokens import words
@@ -27,6 +27,7 @@ _MUST_BE_SAID: Final = frozenset(
     {"negation", "prohibition", "condition", "exception", "number", "alternative", "hypothesis", "ending"}
 )
 _SWALLOWED: Final = frozenset({"condition", "exception", "alternative", "correction", "delay", "repetition", "hypothesis"})
+_SMALL: Final = FUNCTION_WORDS | GREETINGS | ASKING
 _JOINS: Final = frozenset({"and", "then", "plus", "afterwards"})
 PRONOUNS: Final = frozenset({"it", "he", "she", "him", "her", "they", "them", "there", "here"})
 _TELLING: Final = frozenset({"on", "off", "up", "down", "out", "away"})
@@ -50,6 +51,7 @@ class Judgement:
     reasons: tuple[str, ...] = ()
     unheard: frozenset[str] = frozenset()  # content words of the sentence that the reading has not
     unsaid: frozenset[str] = frozenset()  # content words of the reading that were not said
+    partial: bool = False  # it would do only a part of what was said
 
 
 def judge(
@@ -91,16 +93,15 @@ def judge(
             doubts.append("it does only part of what was said")
     if not reads:
         doubts += _swallowed(form, f"{reading} {sentence}".lower(), typed)
-    return Judgement(Verdict.ASK if doubts else Verdict.SURE, tuple(doubts), unheard, unsaid)
+    partial = _joins(parsed) > _joins(reading)
+    return Judgement(Verdict.ASK if doubts else Verdict.SURE, tuple(doubts), unheard, unsaid, partial)
 
 
 def content(sentence: str) -> frozenset[str]:
     """The stems of the words that say what a sentence is about."""
     said = words(sentence)
     polite = polite_words(sentence)
-    return frozenset(
-        stem(word) for i, word in enumerate(said) if i not in polite and word not in FUNCTION_WORDS and word not in GREETINGS
-    )
+    return frozenset(stem(word) for i, word in enumerate(said) if i not in polite and word not in _SMALL)
 
 
 def fillers(form: Form) -> frozenset[str]:
@@ -166,9 +167,8 @@ def _swallowed(form: Form, said: str, typed: frozenset[str]) -> list[str]:
         if isinstance(part, Atom) and part.quoted and part.text not in typed and part.text.lower() in said:
             inside = words(part.text)
             operators = operators_in(part.text)
-            empty = not any(c.isdigit() for c in part.text) and not content(part.text) - {
-                stem(w) for o in operators for w in o.words.split()
-            }
+            said_nothing = FUNCTION_WORDS | {word for each in operators for word in each.words.split()}
+            empty = not any(c.isdigit() for c in part.text) and set(inside) <= said_nothing
             if set(inside) & _JOINS or empty or (len(inside) > 1 and any(o.kind.name in _SWALLOWED for o in operators)):
                 doubts.append(f'is "{part.text}" a value?')
     return doubts

@@ -19,6 +19,7 @@ _FRACTIONS: Final = {
     "thirds": Fraction(1, 3),
 }
 _COUNTS: Final = {"a": 1, "an": 1, "dozen": 12, "couple": 2, "pair": 2}
+_SCALES: Final = {"hundred": 100, "thousand": 1_000, "million": 1_000_000}
 _ORDINAL = re.compile(r"([0-9]{1,9})(?:st|nd|rd|th)")
 
 
@@ -79,6 +80,9 @@ def _digits_or_words(words: list[str]) -> tuple[Fraction, int] | None:
         return Fraction(Decimal(words[0])), 1
     if words[0] == "one":
         return Fraction(1), 1
+    if words[0] in _SCALES:  # a hundred, a thousand
+        more = _digits_or_words(words[2:]) if words[1:2] == ["and"] and len(words) > 2 else None
+        return (_SCALES[words[0]] + more[0], 2 + more[1]) if more is not None else (Fraction(_SCALES[words[0]]), 1)
     found = number_at(words, 0) if words[0].isalpha() else None
     return (Fraction(int(found[0])), found[1]) if found is not None and found[0].isdecimal() else None
 

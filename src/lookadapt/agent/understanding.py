@@ -195,7 +195,12 @@ class Understanding:
             replace(r, judgement=self._judged(utterance, r, parse, None)) for r in self.runnable(parse, things=parse.understood)
         ]
         sure = next((r for r in judged if r.judgement.verdict is Verdict.SURE and not self._names_more(r, utterance)), None)
-        asked = [r for r in judged if r.judgement.verdict is not Verdict.NEVER and not self.skills.is_thing(r.form)]
+        distinct = {r.form: r for r in reversed(judged)}  # of readings with one form the best
+        asked = [
+            r
+            for r in judged
+            if r is distinct[r.form] and r.judgement.verdict is not Verdict.NEVER and not self.skills.is_thing(r.form)
+        ]
         offers = tuple(r for r in asked if self._worth_offering(r, utterance, parse))[: self.settings.choices]
         refused = tuple(r for r in judged if r.judgement.verdict is Verdict.NEVER)
         best = parse.form if sure is None else None
@@ -231,6 +236,8 @@ class Understanding:
         atoms = fillers(reading.form)
         sure = parse.understood and parse.form is not None and reading.form == self.fitted(parse.form)
         if reading.judgement.unsaid & atoms and not (sure and reading.evidence):  # evidence says where they come from
+            return False
+        if reading.judgement.partial:  # half of a request is not even offered
             return False
         if reading.judgement.unheard & PRONOUNS:  # whatever "there" is, it would be left out
             return False
