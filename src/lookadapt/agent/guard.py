@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final
 
 from ..language.english import ASKING, FUNCTION_WORDS, PARTICLES, PREPOSITIONS, stem
@@ -97,6 +98,7 @@ def judge(
     return Judgement(Verdict.ASK if doubts else Verdict.SURE, tuple(doubts), unheard, unsaid, partial)
 
 
+@lru_cache(maxsize=4096)
 def content(sentence: str) -> frozenset[str]:
     """The stems of the words that say what a sentence is about."""
     said = words(sentence)

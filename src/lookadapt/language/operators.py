@@ -119,6 +119,7 @@ def opposite(one: str, other: str) -> bool:
     return any(long == prefix + short for long, short in ((a, b), (b, a)) for prefix in ("un", "dis", "de", "non")) and a != b
 
 
+@lru_cache(maxsize=4096)
 def polite_words(sentence: str) -> frozenset[int]:
     """Which words of a sentence only make it nicer."""
     return frozenset(_polite(words_of(sentence)))
