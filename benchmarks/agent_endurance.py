@@ -32,7 +32,7 @@ sys.path.insert(0, str(HERE))
 
 from agent import half_written, many_lessons, provenance, server  # noqa: E402
 from lookadapt import read_form  # noqa: E402
-from lookadapt.agent import Agent, Store, StoreError  # noqa: E402
+from lookadapt.agent import Agent, Settings, Store, StoreError  # noqa: E402
 from lookadapt.agent.assistants import Assistant  # noqa: E402
 from lookadapt.agent.conversation import Conversation  # noqa: E402
 from lookadapt.errors import LookadaptError  # noqa: E402
@@ -195,13 +195,7 @@ def server_killed(writers: int, lessons: int) -> dict[str, Any]:
             postmaster = int((Path(folder) / "data" / "postmaster.pid").read_text().split()[0])
             os.kill(postmaster, signal.SIGKILL)
             kills += 1
-            time.sleep(1)
-            for _ in range(40):
-                try:
-                    database.ensure_postgres_running()
-                    break
-                except Exception:
-                    time.sleep(0.5)
+            _started_again(database, Path(folder) / "data", postmaster)
         said = [line.split() for child in children for line in child.communicate(timeout=600)[0].splitlines()]
         for _ in range(60):
             try:
@@ -220,6 +214,21 @@ def server_killed(writers: int, lessons: int) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def _started_again(database: Any, data: Path, killed: int) -> None:
+    """Start the server once the killed one is really gone, its children too: they hold its shared memory."""
+    for _ in range(120):
+        if Path(f"/proc/{killed}").exists():
+            time.sleep(0.25)
+            continue
+        try:
+            database.ensure_postgres_running()
+            if int((data / "postmaster.pid").read_text().split()[0]) != killed:
+                return
+        except Exception:  # still recovering
+            time.sleep(0.5)
+    raise SystemExit("the server does not start again")
+
+
 def write(where: str, name: str, lessons: int) -> None:
     """Teach through a server that comes and goes: what fails is tried again; a lesson that is there is no new one."""
     parser = Parser.load(encoder=False)
@@ -227,7 +236,7 @@ def write(where: str, name: str, lessons: int) -> None:
     for i in range(lessons):
         for _ in range(600):
             try:
-                agent = agent or Agent(store=where, parser=parser, namespace="all", teacher=name)
+                agent = agent or Agent(store=where, parser=parser, namespace="all", teacher=name, settings=Settings(compared=0))
                 lesson = agent.teach(f"word{i} {name}", f"(word {name} {i})", on_conflict="keep_both")
                 sys.stdout.write(f"{lesson.id} {name} {i}\n")
                 sys.stdout.flush()
@@ -320,7 +329,7 @@ def main() -> None:
     made = {
         "turns": lambda: turns(given.turns, given.encoder),
         "flat": lambda: flat((100, 1_000, 10_000)),
-        "server": lambda: server_killed(8, 25),
+        "server": lambda: server_killed(8, 15),
         "clock": lambda: clock(100),
         "disk": lambda: disk(20_000),
     }[given.what]()

@@ -203,4 +203,6 @@ def _arguments(form: Form) -> list[Form]:
 def _reworded(reading: str, old: str, new: str) -> str:
     bare = old.removeprefix("the ")
     at = reading.lower().find(bare.lower())
+    if at >= 0 and reading[:at].lower().endswith("the "):
+        new = new.removeprefix("the ")
     return reading[:at] + new + reading[at + len(bare) :] if at >= 0 and bare else f"{reading} ({new})"
