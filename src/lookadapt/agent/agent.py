@@ -181,7 +181,11 @@ class Agent(Learner):
             return Reply(utterance, "There is no word in this.", False)
         self.notebook.refresh()
         same = self.store.same_words(self.namespace, key_of(utterance))
+        asks = utterance.rstrip().endswith("?")
         try:
-            return self.answering.reply(utterance, [lesson.form for lesson in same])
+            known = [
+                each.form for each in same if not asks or each.utterance.rstrip().endswith("?") or self.skills.reads(each.form)
+            ]
+            return self.answering.reply(utterance, known)
         except LookadaptError as error:
             return Reply(utterance, shown(error.brief), False, error=error, reasons=(error.message,))

@@ -93,6 +93,8 @@ def judge(
         if _joins(parsed) > _joins(reading) and not reads:
             doubts.append("it does only part of what was said")
     if not reads:
+        if sentence.rstrip().endswith("?") and not polite_words(sentence) and not reading.rstrip().endswith("?"):
+            doubts.append("is that a question?")
         doubts += _swallowed(form, f"{reading} {sentence}".lower(), typed)
     partial = _joins(parsed) > _joins(reading)
     return Judgement(Verdict.ASK if doubts else Verdict.SURE, tuple(doubts), unheard, unsaid, partial)
@@ -171,6 +173,8 @@ def _swallowed(form: Form, said: str, typed: frozenset[str]) -> list[str]:
             operators = operators_in(part.text)
             said_nothing = FUNCTION_WORDS | {word for each in operators for word in each.words.split()}
             empty = not any(c.isdigit() for c in part.text) and set(inside) <= said_nothing
-            if set(inside) & _JOINS or empty or (len(inside) > 1 and any(o.kind.name in _SWALLOWED for o in operators)):
+            kinds = {each.kind.name for each in operators}
+            mixed = "number" in kinds and len(kinds) > 1  # "9 not 10", "about 9"
+            if set(inside) & _JOINS or empty or mixed or (len(inside) > 1 and kinds & _SWALLOWED):
                 doubts.append(f'is "{part.text}" a value?')
     return doubts
