@@ -18,7 +18,7 @@ from .. import __version__
 from .output import help_if_bare, run
 
 COMMANDS: Final = (  # in the order of the help; each is a module here with a function `register`
-    "chat", "teach", "lessons", "parse", "evaluate", "rules", "select", "generate", "validate", "bench", "train", "reproduce",
+    "chat", "teach", "lessons", "test", "parse", "evaluate", "rules", "select", "generate", "validate", "bench", "train", "reproduce",
 )  # fmt: skip
 
 

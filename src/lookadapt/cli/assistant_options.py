@@ -42,6 +42,11 @@ KeepOption: TypeAlias = Annotated[
 ]
 
 
+SharedOption: TypeAlias = Annotated[
+    bool, typer.Option("--shared", help="Share what the skills keep (facts, states) with the other namespaces, on purpose.")
+]
+
+
 def decision(replace: bool, keep_both: bool) -> OnConflict:
     """What the two options say should happen on a conflict."""
     if replace and keep_both:
@@ -51,7 +56,7 @@ def decision(replace: bool, keep_both: bool) -> OnConflict:
 
 @contextmanager
 def opened(
-    store: str | None, assistant: Path | None, namespace: str | None, teacher: str | None
+    store: str | None, assistant: Path | None, namespace: str | None, teacher: str | None, shared: bool = False
 ) -> Iterator[tuple[Assistant, Agent]]:
     """The assistant and its agent. What its skills keep lies beside the store, or in the data folder for a server's."""
     from platformdirs import user_data_path
@@ -64,7 +69,7 @@ def opened(
     where = store or str(data / "lessons.db")
     home = data if "://" in where else Path(where).expanduser().absolute().parent
     with Store.open(where) as lessons:
-        yield loaded, loaded.agent(lessons, home / loaded.name, namespace=namespace, teacher=teacher or _user())
+        yield loaded, loaded.agent(lessons, home / loaded.name, namespace=namespace, teacher=teacher or _user(), shared=shared)
 
 
 def _user() -> str:

@@ -12,6 +12,7 @@ from .assistant_options import (
     KeepOption,
     NamespaceOption,
     ReplaceOption,
+    SharedOption,
     StoreOption,
     TeacherOption,
     decision,
@@ -31,6 +32,7 @@ def chat(
     teacher: TeacherOption = None,
     replace: ReplaceOption = False,
     keep_both: KeepOption = False,
+    shared: SharedOption = False,
     echo: Annotated[bool, typer.Option("--echo", help="Over a pipe: print what was said, too, as at a terminal.")] = False,
     as_json: Json = False,
 ) -> None:
@@ -38,7 +40,7 @@ def chat(
     from ..agent.conversation import Conversation  # slow to load, and needed only here
     from .terminal import at_terminal, over_pipe
 
-    with opened(store, assistant, namespace, teacher) as (loaded, agent):
+    with opened(store, assistant, namespace, teacher, shared) as (loaded, agent):
         talk = Conversation(agent, decision(replace, keep_both))
         if sys.stdin.isatty() and not as_json:
             at_terminal(talk, loaded.greeting)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -16,6 +16,7 @@ from ..experiments.measure import measure
 from ..language.examples import Example, read_examples
 from ..memory.memory import Memory
 from ..parsing.parser import Parser
+from ..parsing.result import Parse
 from .output import Json, console, errors, print_json
 from .parse import MemoryFile
 
@@ -30,6 +31,9 @@ def evaluate(
     model: Annotated[
         str, typer.Option(help="default, or the folder of a paper model written by `lookadapt train model`.")
     ] = "default",
+    failures: Annotated[
+        bool, typer.Option("--failures", help="List what was wrong or not answered, with what was understood.")
+    ] = False,
     as_json: Json = False,
 ) -> None:
     """Measure how many examples of a file are parsed right. Reports accuracy (also by depth), coverage, precision and speed."""
@@ -37,18 +41,45 @@ def evaluate(
     asked = list(read_examples(examples))
     if not asked:
         raise LookadaptError(f"{examples} holds no examples", hint="utterance line, form line, blank line")
-    result = evaluate_default(known, asked, quiet=as_json) if model == "default" else evaluate_model(Path(model), known, asked)
+    if failures and model != "default":
+        raise LookadaptError("--failures lists those of the default parser", hint="leave out --model or --failures")
+    parses: list[Parse] = []
+    result = evaluate_default(known, asked, as_json, parses) if model == "default" else evaluate_model(Path(model), known, asked)
+    wrong = list(_failures(asked, parses)) if failures else []
     if as_json:
-        print_json(result)
-    else:
-        console.print(_table(result))
+        print_json(result | ({"failures": wrong} if failures else {}))
+        return
+    for each in wrong:
+        happened = f"understood as {each['form']}" if each["form"] else f"not understood; best guess {each['best']}"
+        console.print(
+            f"{each['utterance']}\n    expected {each['expected']}\n    {happened}\n    missing {', '.join(each['missing']) or 'nothing'}"
+        )
+    console.print(_table(result))
 
 
-def evaluate_default(memory: Memory, examples: Sequence[Example], quiet: bool) -> dict[str, Any]:
+def _failures(examples: Sequence[Example], parses: Sequence[Parse]) -> Iterator[dict[str, Any]]:
+    """What went wrong, and why, as far as the parser can tell."""
+    for example, parse in zip(examples, parses, strict=True):
+        if parse.form != example.form:
+            found = parse.to_dict()
+            kept = {name: found[name] for name in ("form", "best", "confidence", "reading", "missing", "nearest", "evidence")}
+            yield {"utterance": example.utterance, "expected": str(example.form), **kept}
+
+
+def evaluate_default(
+    memory: Memory, examples: Sequence[Example], quiet: bool, parses: list[Parse] | None = None
+) -> dict[str, Any]:
     parser = Parser.load()
     parser.parse(examples[0].utterance, memory)  # what is prepared once per memory is not part of a parse's time
     shown = track(examples, "parsing", console=errors, transient=True, disable=quiet or not errors.is_terminal)
-    return measure(lambda text: parser.parse(text, memory), shown).to_dict()
+
+    def parsed(text: str) -> Parse:
+        found = parser.parse(text, memory)
+        if parses is not None:
+            parses.append(found)
+        return found
+
+    return measure(parsed, shown).to_dict()
 
 
 def evaluate_model(folder: Path, memory: Memory, examples: Sequence[Example]) -> dict[str, Any]:

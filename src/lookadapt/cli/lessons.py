@@ -9,6 +9,7 @@ import typer
 from rich.table import Table
 
 from ..errors import LookadaptError
+from ..language.visible import shown
 from .assistant_options import (
     AssistantOption,
     KeepOption,
@@ -72,7 +73,7 @@ def list_lessons(
     table = Table("n", "words", "meaning", "by", "how", "when")
     for lesson in found:
         row = (lesson.utterance, lesson.written, lesson.teacher, lesson.how, f"{lesson.taught_at:%Y-%m-%d %H:%M}")
-        table.add_row(str(lesson.id), *(cell.replace("[", "\\[") for cell in row))
+        table.add_row(str(lesson.id), *(shown(cell).replace("[", "\\[") for cell in row))
     console.print(table)
     console.print(f"{len(found):,} lessons")
 
@@ -115,13 +116,14 @@ def undo(
     assistant: AssistantOption = None,
     namespace: NamespaceOption = None,
     teacher: TeacherOption = None,
+    others: Annotated[bool, typer.Option("--others", help="Undo it even if someone else made the change.")] = False,
     as_json: Json = False,
 ) -> None:
     """Undo the last change. A change is a lesson taught, forgotten or edited, or a whole import."""
     from ..agent import listing
 
     with opened(store, assistant, namespace, teacher) as (_, agent):
-        change = agent.undo()
+        change = agent.undo(others=others)
     if change is None:
         raise LookadaptError("there is nothing to undo", hint="lookadapt lessons list shows what there is")
     if as_json:

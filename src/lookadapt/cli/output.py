@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.text import Text
 
 from ..errors import LookadaptError
+from ..language.visible import shown
 
 
 class _Plain(Console):
@@ -47,10 +48,10 @@ def fail(message: str, hint: str | None, as_json: bool, picture: str | None = No
     if as_json:
         sys.stderr.write(_json({"error": message, "hint": hint}, sys.stderr) + "\n")
     elif picture and sys.stderr.isatty():
-        errors.print(Text.assemble(("error", "bold red"), f": {picture}"))
+        errors.print(Text.assemble(("error", "bold red"), f": {shown(picture)}"))
     else:
         line = f"error: {message}" + (f" ({hint})" if hint else "")
-        sys.stderr.write(" ".join(line.split()) + "\n")
+        sys.stderr.write(shown(" ".join(line.split())) + "\n")
     raise SystemExit(2)
 
 

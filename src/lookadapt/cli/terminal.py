@@ -16,6 +16,7 @@ from ..agent import Agent
 from ..agent.commands import COMMANDS
 from ..agent.conversation import Conversation
 from ..errors import ExampleError
+from ..language.visible import shown
 from ..memory.store.lesson import MAX_STEPS
 from .output import print_json
 
@@ -54,7 +55,7 @@ def over_pipe(talk: Conversation, lines: TextIO, echo: bool, as_json: bool) -> N
             reply = talk.last.to_dict() if talk.last is not None and talk.last.utterance == line.strip() else None
             print_json({"said": line, "answer": answer, "reply": reply})
         else:
-            _say(f"{prompt}{line}" if echo else "", answer)
+            _say(f"{prompt}{shown(line)}" if echo else "", answer)
         if talk.over:
             return
     if not as_json:

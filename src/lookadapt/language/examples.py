@@ -95,11 +95,11 @@ def read_records(path: str | Path) -> Iterator[Record]:
     yield from read(_lines(path), str(path))
 
 
-def write_examples(path: str | Path, examples: Iterable[Example]) -> int:
+def write_examples(path: str | Path, examples: Iterable[Example], *, private: bool = False) -> int:
     """Write all examples, or, if anything goes wrong, leave the file as it was. Returns how many."""
     kind = format_of(path)
     count = 0
-    with replacing(Path(path)) as file:
+    with replacing(Path(path), private=private) as file:
         for example in examples:
             file.write(_written(example, kind))
             count += 1
@@ -107,8 +107,8 @@ def write_examples(path: str | Path, examples: Iterable[Example]) -> int:
 
 
 @contextmanager
-def replacing(path: Path) -> Iterator[TextIO]:
-    """Write a text file beside its place and move it there when it is whole."""
+def replacing(path: Path, *, private: bool = False) -> Iterator[TextIO]:
+    """Write a text file beside its place and move it there when it is whole; `private`: for its owner alone to read."""
     try:
         handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
     except (OSError, ValueError) as error:
@@ -116,7 +116,7 @@ def replacing(path: Path) -> Iterator[TextIO]:
     try:
         with open(handle, "w", encoding="utf-8", newline="\n") as file:
             yield file
-        os.chmod(temporary, 0o644)
+        os.chmod(temporary, 0o600 if private else 0o644)
         os.replace(temporary, path)
     except OSError as error:
         raise ExampleError(f"cannot write {path}: {_reason(error)}", hint="check free space and permissions") from error

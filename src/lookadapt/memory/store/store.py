@@ -30,6 +30,15 @@ class Delta:
     removed: frozenset[int]
 
 
+class NotYours(StoreError):
+    """The last change was made by someone else: ask before it is undone."""
+
+    def __init__(self, kind: str, teacher: str, utterances: Sequence[str]):
+        about = ", ".join(f'"{utterance[:60]}"' for utterance in utterances)
+        super().__init__(f"the last change here ({kind} {about}) was made by {teacher}", hint="undo it only if you both agree")
+        self.teacher = teacher
+
+
 @dataclass(frozen=True)
 class Undone:
     """What an undo turned round."""
@@ -115,6 +124,9 @@ class Store:
         with self._database.reading() as connection:
             revision = queries.revision(connection, chain)
             rows = connection.execute(queries.visible(chain, lessons.c.id, lessons.c.utterance, lessons.c.form)).all()
+        for number, utterance, form in rows:
+            if not isinstance(utterance, str) or not isinstance(form, str):
+                raise queries.damaged(number, "a cell holds no text")
         return revision, [(number, utterance, form) for number, utterance, form in rows]
 
     def lesson(self, namespace: str, number: int) -> Lesson | None:
@@ -199,8 +211,11 @@ class Store:
             for draft, number in zip(add, added, strict=True)
         )
 
-    def undo(self, namespace: str, teacher: str) -> Undone | None:
-        """Turn the namespace's last change round that is not yet undone; None if there is none."""
+    def undo(self, namespace: str, teacher: str, *, others: bool = True) -> Undone | None:
+        """Turn the namespace's last change round that is not yet undone; None if there is none.
+
+        Without `others` a change that someone else made raises `NotYours`, inside the same transaction.
+        """
         chain = self._chain(namespace)
         if not chain:
             return None
@@ -215,6 +230,11 @@ class Store:
             last = connection.execute(query).one_or_none()
             if last is None:
                 return None
+            if not others and last.teacher != teacher:
+                added = [
+                    row.lesson_id for row in connection.execute(select(change_items).where(change_items.c.change_id == last.id))
+                ]
+                raise NotYours(last.kind, last.teacher, [lesson.utterance for lesson in queries.numbered(connection, added[:3])])
             change_id = queries.new_change(connection, chain[0], "undo", teacher, queries.now(), undoes=last.id)
             items = connection.execute(select(change_items).where(change_items.c.change_id == last.id)).all()
             added = [row.lesson_id for row in items if row.added]
