@@ -3,10 +3,13 @@ PYTHON ?= python3
 BIN := .venv/bin
 QUIET := --quiet --quiet --disable-pip-version-check --no-input
 
-.PHONY: run test setup base-test lint types unit clean
+.PHONY: run serve test setup base-test lint types unit clean
 
 run: setup
 	$(BIN)/lookadapt chat
+
+serve: setup
+	$(BIN)/lookadapt serve --open
 
 test: setup lint types unit base-test
 
@@ -16,7 +19,7 @@ setup: .venv/.complete
 .venv/.complete: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "lookadapt needs Python 3.11 or newer: make PYTHON=python3.12")'
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install $(QUIET) --editable '.[dev,train,postgres,ray]'
+	$(BIN)/pip install $(QUIET) --editable '.[dev,train,postgres,ray,serve,voice]'
 	@touch $@
 
 lint: setup
