@@ -35,10 +35,4 @@ class Evidence:
     entry: str = ""  # the entry of the lexicon or the class of operators that says so
 
     def to_dict(self) -> dict[str, Any]:
-        return {
-            "trust": str(self.trust),
-            "words": self.words,
-            "taught": self.taught,
-            "cost": round(self.cost, 3),
-            "entry": self.entry,
-        }
+        return {"trust": str(self.trust), "words": self.words, "taught": self.taught, "cost": round(self.cost, 3), "entry": self.entry}

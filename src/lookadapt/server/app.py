@@ -55,6 +55,7 @@ def create_app(settings: ServerSettings, parser: Parser | None = None) -> FastAP
         redoc_url=None,
         openapi_url="/v1/openapi.json",
         lifespan=life,
+        redirect_slashes=False,
         generate_unique_id_function=_operation,
     )
     for router in (system.router, asking.router, teaching.router, lessons.router, talking.router):

@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..memory.store.tokens import hash_of
 from .metrics import Metrics
-from .problems import problem
+from .problems import failure, problem
 from .settings import ServerSettings
 
 _log = logging.getLogger("lookadapt.server")
@@ -70,7 +70,7 @@ class Guard:
         headers = Headers(scope=scope)
         state: dict[str, Any] = scope.setdefault("state", {})
         state["request_id"] = secrets.token_hex(8)
-        status = 500
+        status = 0
 
         async def answered(message: Message) -> None:
             nonlocal status
@@ -95,6 +95,10 @@ class Guard:
                 await problem(413, "too_large", f"at most {limit:,} bytes", "send less at once")(scope, receive, answered)
             else:
                 await self.app(scope, _counted(receive, limit), answered)
+        except Exception as error:
+            if status:
+                raise  # half an answer is sent: the connection must break
+            await failure(error)(scope, receive, answered)
         finally:
             self._record(scope, state, status, time.perf_counter() - began)
 

@@ -76,6 +76,12 @@ def plain(text: str) -> str:
     return text.encode("utf-8", "replace").decode("utf-8")
 
 
+def failure(error: Exception) -> JSONResponse:
+    """What nobody foresaw: all of it in the log, none of it in the answer."""
+    _log.error("failure", exc_info=error)
+    return problem(500, "failure", "something went wrong here, and not with your request", "it is in the server's log")
+
+
 def install(app: FastAPI) -> None:
     """Answer every error of the application with a problem."""
 
@@ -98,11 +104,6 @@ def install(app: FastAPI) -> None:
         hint = "see /v1/openapi.json" if error.status_code in (404, 405) else None
         return problem(error.status_code, code, str(error.detail), hint, headers=error.headers)
 
-    async def broken(_: Request, error: Exception) -> JSONResponse:
-        _log.error("failure", exc_info=error)
-        return problem(500, "failure", "something went wrong here, and not with your request", "it is in the server's log")
-
     app.add_exception_handler(LookadaptError, ours)
     app.add_exception_handler(RequestValidationError, invalid)
     app.add_exception_handler(HTTPException, refused)
-    app.add_exception_handler(Exception, broken)

@@ -1,0 +1,107 @@
+"""Who may do what, on real servers with tokens."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+
+EARN = {"utterance": "how much does john earn", "form": "(field (relation salary) (person john))"}
+
+
+def token(store, *options):
+    made = subprocess.run(
+        [sys.executable, "-m", "lookadapt", "tokens", "make", *options, "--store", store, "--json"],
+        capture_output=True,
+        check=True,
+        text=True,
+    )
+    return json.loads(made.stdout)
+
+
+@pytest.fixture
+def ask(server):
+    def send(path, key=None, method="GET", headers=None, **sent):
+        bearer = {"Authorization": f"Bearer {key}"} if key else {}
+        url = f"{server.address}/v1/namespaces/{path}"
+        return httpx.request(method, url, headers=bearer | (headers or {}), trust_env=False, timeout=30, **sent)
+
+    return send
+
+
+def test_roles_namespaces_and_revoking(server, ask, namespace):
+    asker, teacher = (token(server.store, namespace, "--role", role, "--note", role) for role in ("ask", "teach"))
+    far = {"X-Forwarded-For": "203.0.113.7"}  # as through a proxy: this machine's right does not count
+    assert ask(namespace, headers=far).status_code == 401
+    assert ask(namespace, asker["token"], headers=far).json()["role"] == "ask"
+    may_not = ask(f"{namespace}/teach", asker["token"], "POST", json=EARN)
+    assert (may_not.status_code, may_not.json()["code"]) == (403, "may_not")
+    assert ask(f"{namespace}/teach", teacher["token"], "POST", json=EARN).json()["teacher"] == "teach"
+    assert ask(namespace, "la_wrong").json()["code"] == "bad_token"
+    subprocess.run(
+        [sys.executable, "-m", "lookadapt", "tokens", "revoke", str(asker["id"]), "--store", server.store], check=True,
+        capture_output=True,
+    )  # fmt: skip
+    time.sleep(2.1)
+    assert ask(namespace, asker["token"], headers=far).status_code == 401
+    kept = Path(server.store).read_bytes() + Path(f"{server.store}-wal").read_bytes()
+    assert teacher["token"].encode() not in kept  # only its hash is
+
+
+def test_another_namespace_is_refused_in_the_same_words_whether_it_is_there_or_not(server, ask, namespace):
+    key = token(server.store, namespace, "--role", "admin")["token"]
+    ask(f"{namespace}.there")  # made by us, on this machine
+    there, nowhere = (ask(f"{namespace}.{name}", key) for name in ("there", "nowhere"))
+    assert there.status_code == nowhere.status_code == 403
+    assert there.json() == nowhere.json()
+
+
+def test_a_talk_with_a_token_for_asking_does_not_teach(server, ask, namespace):
+    key = token(server.store, namespace, "--role", "ask")["token"]
+    talk = ask(f"{namespace}/conversations", key, "POST").json()["id"]
+    said = ask(f"{namespace}/conversations/{talk}/say", key, "POST", json={"line": "to how rich is john: the salary of john"})
+    assert "may ask, but not teach" in said.json()["text"]
+    assert ask(f"{namespace}/lessons?own=true", key).json()["lessons"] == []
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Host": "evil.example"},  # a page that made its own name mean this machine
+        {"Origin": "https://evil.example"},
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Via": "1.1 proxy"},
+    ],
+)
+def test_foreign_pages_and_proxies_have_no_right_of_this_machine(ask, namespace, headers):
+    assert ask(namespace).status_code == 200
+    assert ask(namespace, headers=headers).status_code == 401
+
+
+def test_no_foreign_page_may_read_unless_it_was_named(ask, namespace):
+    assert "access-control-allow-origin" not in ask(namespace, headers={"Origin": "https://evil.example"}).headers
+
+
+def test_security_headers_are_everywhere(server, ask, namespace):
+    for answer in (ask(namespace), httpx.get(f"{server.address}/", trust_env=False), ask("no such name!")):
+        assert "default-src 'none'" in answer.headers["content-security-policy"]
+        assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+def test_beyond_this_machine_it_does_not_start_without_a_token(tmp_path):
+    command = [sys.executable, "-m", "lookadapt", "serve", "--store", str(tmp_path / "l.db"), "--host", "0.0.0.0", "--port", "0"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 2
+    assert "there is no token yet" in done.stderr
+
+
+def test_the_log_has_no_words_of_anybody(server, ask, namespace):
+    ask(f"{namespace}/ask", method="POST", json={"utterance": "the secret of mary"})
+    lines = [json.loads(line) for line in server.log.read_text().splitlines() if line.startswith("{")]
+    assert any(line.get("namespace") == namespace and line["route"].endswith("/ask") for line in lines)
+    assert "secret" not in server.log.read_text()
