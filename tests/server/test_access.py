@@ -11,12 +11,22 @@ from pathlib import Path
 import httpx
 import pytest
 
+from lookadapt.memory.store import Store
+from lookadapt.memory.store.tokens import Tokens
+
 EARN = {"utterance": "how much does john earn", "form": "(field (relation salary) (person john))"}
 
 
-def token(store, *options):
+def token(store, namespace, role):
+    """A token as `lookadapt tokens make` gives it (see the last test for the command itself)."""
+    with Store.open(store) as opened:
+        made, kept = Tokens(opened).make(namespace, role, role)
+    return {"token": made, "id": kept.id}
+
+
+def command(store, *options):
     made = subprocess.run(
-        [sys.executable, "-m", "lookadapt", "tokens", "make", *options, "--store", store, "--json"],
+        [sys.executable, "-m", "lookadapt", "tokens", *options, "--store", store, "--json"],
         capture_output=True,
         check=True,
         text=True,
@@ -35,7 +45,7 @@ def ask(server):
 
 
 def test_roles_namespaces_and_revoking(server, ask, namespace):
-    asker, teacher = (token(server.store, namespace, "--role", role, "--note", role) for role in ("ask", "teach"))
+    asker, teacher = (token(server.store, namespace, role) for role in ("ask", "teach"))
     far = {"X-Forwarded-For": "203.0.113.7"}  # as through a proxy: this machine's right does not count
     assert ask(namespace, headers=far).status_code == 401
     assert ask(namespace, asker["token"], headers=far).json()["role"] == "ask"
@@ -43,10 +53,8 @@ def test_roles_namespaces_and_revoking(server, ask, namespace):
     assert (may_not.status_code, may_not.json()["code"]) == (403, "may_not")
     assert ask(f"{namespace}/teach", teacher["token"], "POST", json=EARN).json()["teacher"] == "teach"
     assert ask(namespace, "la_wrong").json()["code"] == "bad_token"
-    subprocess.run(
-        [sys.executable, "-m", "lookadapt", "tokens", "revoke", str(asker["id"]), "--store", server.store], check=True,
-        capture_output=True,
-    )  # fmt: skip
+    with Store.open(server.store) as opened:
+        Tokens(opened).revoke(asker["id"])
     time.sleep(2.1)
     assert ask(namespace, asker["token"], headers=far).status_code == 401
     kept = Path(server.store).read_bytes() + Path(f"{server.store}-wal").read_bytes()
@@ -54,7 +62,7 @@ def test_roles_namespaces_and_revoking(server, ask, namespace):
 
 
 def test_another_namespace_is_refused_in_the_same_words_whether_it_is_there_or_not(server, ask, namespace):
-    key = token(server.store, namespace, "--role", "admin")["token"]
+    key = token(server.store, namespace, "admin")["token"]
     ask(f"{namespace}.there")  # made by us, on this machine
     there, nowhere = (ask(f"{namespace}.{name}", key) for name in ("there", "nowhere"))
     assert there.status_code == nowhere.status_code == 403
@@ -62,7 +70,7 @@ def test_another_namespace_is_refused_in_the_same_words_whether_it_is_there_or_n
 
 
 def test_a_talk_with_a_token_for_asking_does_not_teach(server, ask, namespace):
-    key = token(server.store, namespace, "--role", "ask")["token"]
+    key = token(server.store, namespace, "ask")["token"]
     talk = ask(f"{namespace}/conversations", key, "POST").json()["id"]
     said = ask(f"{namespace}/conversations/{talk}/say", key, "POST", json={"line": "to how rich is john: the salary of john"})
     assert "may ask, but not teach" in said.json()["text"]
@@ -105,3 +113,13 @@ def test_the_log_has_no_words_of_anybody(server, ask, namespace):
     lines = [json.loads(line) for line in server.log.read_text().splitlines() if line.startswith("{")]
     assert any(line.get("namespace") == namespace and line["route"].endswith("/ask") for line in lines)
     assert "secret" not in server.log.read_text()
+
+
+def test_tokens_are_made_listed_and_revoked_by_command(tmp_path):
+    store = str(tmp_path / "l.db")
+    made = command(store, "make", "ann", "--role", "teach", "--note", "Ann", "--days", "30")
+    assert made["token"].startswith("la_")
+    assert command(store, "revoke", str(made["id"]))["valid"] is False
+    (listed,) = command(store, "list")["tokens"]
+    assert (listed["namespace"], listed["role"], listed["note"], listed["valid"]) == ("ann", "teach", "Ann", False)
+    assert "token" not in listed

@@ -30,7 +30,7 @@ def test_a_taught_sentence_is_understood_with_other_fillers(api):
 def test_a_namespace_tells_about_itself(server, namespace):
     about = httpx.get(f"{server.address}/v1/namespaces/{namespace}", trust_env=False).json()
     assert (about["namespace"], about["assistant"], about["lessons"], about["own"]) == (namespace, "assistant", 42, 0)
-    assert about["examples"][0] == "the hometown of john"
+    assert "the hometown of john" in about["examples"]
 
 
 def test_asking_without_running_changes_nothing(api):

@@ -81,7 +81,7 @@ class Guard:
                     sent[name] = value
                 sent["X-Request-Id"] = state["request_id"]
                 if "cache-control" not in sent:
-                    sent["Cache-Control"] = "no-store"
+                    sent["Cache-Control"] = "no-cache" if scope["path"].startswith("/page/") else "no-store"
             await send(message)
 
         try:

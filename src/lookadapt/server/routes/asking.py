@@ -54,7 +54,7 @@ async def about(request: Request, namespace: Namespace) -> JSONResponse:
         return {
             "namespace": namespace, "assistant": service.assistant.name, "greeting": service.assistant.greeting,
             "role": caller.role, "lessons": len(known), "own": sum(lesson.namespace == namespace for lesson in known),
-            "examples": sentences[:6],
+            "examples": sorted(sentences, key=len)[:6],  # short ones first: something to try
         }  # fmt: skip
 
     return JSONResponse(await service.run(request, namespace, "ask", job))

@@ -15,9 +15,9 @@ router = APIRouter(prefix="/v1", tags=["running it"])
 
 
 @router.get("/health", responses={200: {"model": StateAnswer}, **problems()})
-async def health() -> JSONResponse:
-    """The process lives."""
-    return JSONResponse({"status": "ok", "version": __version__})
+async def health(request: Request) -> JSONResponse:
+    """The process lives. `namespace` is what the page opens with."""
+    return JSONResponse({"status": "ok", "version": __version__, "namespace": service_of(request).namespace})
 
 
 @router.get("/ready", responses={200: {"model": StateAnswer}, **problems()})
