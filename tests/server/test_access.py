@@ -10,7 +10,9 @@ from pathlib import Path
 
 import httpx
 import pytest
+from typer.testing import CliRunner
 
+from lookadapt.cli import application
 from lookadapt.memory.store import Store
 from lookadapt.memory.store.tokens import Tokens
 
@@ -25,13 +27,8 @@ def token(store, namespace, role):
 
 
 def command(store, *options):
-    made = subprocess.run(
-        [sys.executable, "-m", "lookadapt", "tokens", *options, "--store", store, "--json"],
-        capture_output=True,
-        check=True,
-        text=True,
-    )
-    return json.loads(made.stdout)
+    done = CliRunner().invoke(application(["tokens"]), ["tokens", *options, "--store", store, "--json"])
+    return json.loads(done.stdout)
 
 
 @pytest.fixture
