@@ -192,6 +192,10 @@ def test_every_error_is_a_problem(api, method, path, sent, status):
     assert {"type", "title", "status", "code", "detail", "hint"} <= answer.json().keys()
 
 
+def test_a_wrong_method_is_told_all_the_right_ones(api):
+    assert api.put("/lessons/1").headers["allow"] == "DELETE, GET, PATCH"
+
+
 def test_health_readiness_metrics_and_the_document(server):
     with httpx.Client(base_url=f"{server.address}/v1", trust_env=False) as api:
         assert api.get("/health").json()["status"] == "ok"

@@ -25,6 +25,7 @@ from .routes.answers import PROBLEM_SCHEMA
 from .service import Service
 from .settings import ServerSettings
 
+_ROUTERS: Final = (system.router, asking.router, teaching.router, lessons.router, talking.router)
 PAGES: Final = Path(__file__).parent / "pages"
 _SAVED: Final = 2.0  # seconds between two savings of the counts
 _PRUNED: Final = 1_800  # savings between two clearings of old receipts and talks: an hour
@@ -58,11 +59,11 @@ def create_app(settings: ServerSettings, parser: Parser | None = None) -> FastAP
         redirect_slashes=False,
         generate_unique_id_function=_operation,
     )
-    for router in (system.router, asking.router, teaching.router, lessons.router, talking.router):
+    for router in _ROUTERS:
         app.include_router(router)
     app.get("/", include_in_schema=False)(_front)
     app.mount("/page", StaticFiles(directory=PAGES), "page")
-    problems.install(app)
+    problems.install(app, [route for router in _ROUTERS for route in router.routes])
     _document(app)
     if settings.cors:
         methods = ["GET", "POST", "PATCH", "DELETE"]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import http
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
+from starlette.routing import BaseRoute, Match, Route
 
 from ..agent import Conflict, ConflictError, StepNotUnderstood, StoreError
 from ..errors import LookadaptError
@@ -82,7 +83,13 @@ def failure(error: Exception) -> JSONResponse:
     return problem(500, "failure", "something went wrong here, and not with your request", "it is in the server's log")
 
 
-def install(app: FastAPI) -> None:
+def _methods(routes: Sequence[BaseRoute], request: Request) -> list[str]:
+    """Every method of an address: each route knows only its own."""
+    here = [route for route in routes if isinstance(route, Route) and route.matches(request.scope)[0] is not Match.NONE]
+    return sorted({method for route in here for method in route.methods or ()})
+
+
+def install(app: FastAPI, routes: Sequence[BaseRoute]) -> None:
     """Answer every error of the application with a problem."""
 
     async def ours(_: Request, error: Exception) -> JSONResponse:
@@ -98,11 +105,14 @@ def install(app: FastAPI) -> None:
         first = f"{'.'.join(found[0]['where'])}: {found[0]['message']}" if found else "this request cannot be read"
         return problem(422, "invalid", first, "see /v1/openapi.json", errors=found)
 
-    async def refused(_: Request, error: Exception) -> JSONResponse:
+    async def refused(request: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, HTTPException)
+        headers = dict(error.headers or {})
+        if error.status_code == 405:
+            headers["Allow"] = ", ".join(_methods(routes, request)) or headers.get("Allow", "GET")
         code = http.HTTPStatus(error.status_code).phrase.lower().replace(" ", "_")
         hint = "see /v1/openapi.json" if error.status_code in (404, 405) else None
-        return problem(error.status_code, code, str(error.detail), hint, headers=error.headers)
+        return problem(error.status_code, code, str(error.detail), hint, headers=headers)
 
     app.add_exception_handler(LookadaptError, ours)
     app.add_exception_handler(RequestValidationError, invalid)
