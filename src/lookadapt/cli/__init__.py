@@ -18,7 +18,7 @@ from .output import run
 
 COMMANDS: Final = (  # in the order of the help; each is a module here with a function `register`
     "chat", "teach", "lessons", "parse", "evaluate", "rules", "select", "generate", "validate", "bench", "train", "reproduce",
-    "serve", "tokens",
+    "serve", "tokens", "wyoming",
 )  # fmt: skip
 
 
