@@ -17,7 +17,7 @@ from ..language.examples import Example, read_examples
 from ..memory.memory import Memory
 from ..parsing.parser import Parser
 from .output import Json, console, errors, print_json
-from .parse import MemoryFile
+from .parse import MemoryFile, PartsOption, RayOption, parts_folder, tell_parts
 
 
 def register(app: typer.Typer) -> None:
@@ -30,6 +30,8 @@ def evaluate(
     model: Annotated[
         str, typer.Option(help="`default`, or the folder of a trained model of the paper (written by lookadapt train model).")
     ] = "default",
+    ray: RayOption = None,
+    parts: PartsOption = None,
     as_json: Json = False,
 ) -> None:
     """Parse the examples of a file and compare with their forms: accuracy, coverage, precision, by depth, and speed."""
@@ -37,7 +39,12 @@ def evaluate(
     asked = list(read_examples(examples))
     if not asked:
         raise LookadaptError(f"{examples} holds no examples", hint="utterance line, form line, blank line")
-    result = evaluate_default(known, asked, quiet=as_json) if model == "default" else evaluate_model(Path(model), known, asked)
+    if ray is not None:
+        result = evaluate_on_ray(known, asked, ray, parts)
+    elif model == "default":
+        result = evaluate_default(known, asked, quiet=as_json)
+    else:
+        result = evaluate_model(Path(model), known, asked)
     if as_json:
         print_json(result)
     else:
@@ -49,6 +56,14 @@ def evaluate_default(memory: Memory, examples: Sequence[Example], quiet: bool) -
     parser.parse(examples[0].utterance, memory)  # what is made once per memory is not a parse's time
     shown = track(examples, "parsing", console=errors, transient=True, disable=quiet or not errors.is_terminal)
     return measure(lambda text: parser.parse(text, memory), shown).to_dict()
+
+
+def evaluate_on_ray(memory: Memory, examples: Sequence[Example], address: str, parts: Path | None) -> dict[str, Any]:
+    """The same on a cluster."""
+    from ..experiments.bulk import measure_all
+
+    with parts_folder(parts) as folder:
+        return measure_all(list(examples), memory, folder, address, done=tell_parts).to_dict()
 
 
 def evaluate_model(folder: Path, memory: Memory, examples: Sequence[Example]) -> dict[str, Any]:
