@@ -78,7 +78,9 @@ def test_a_talk_with_a_token_for_asking_does_not_teach(server, ask, namespace):
     "headers",
     [
         {"Host": "evil.example"},  # a page that made its own name mean this machine
+        {"Host": "127.0.0[1"},  # no address at all; fuzzing found that this was a failure once
         {"Origin": "https://evil.example"},
+        {"Origin": "http://[evil"},
         {"Sec-Fetch-Site": "cross-site"},
         {"Via": "1.1 proxy"},
     ],

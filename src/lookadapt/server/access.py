@@ -41,13 +41,21 @@ def _here(request: Request) -> bool:
     """
     if request.client is not None and not is_loopback(request.client.host):
         return False
-    host = urlsplit(f"//{request.headers.get('host', '')}").hostname or ""
-    if not is_loopback(host) or any(name in request.headers for name in _FORWARDED):
+    if not is_loopback(_place(f"//{request.headers.get('host', '')}")[0]) or any(name in request.headers for name in _FORWARDED):
         return False
     if request.headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
         return False
     origin = request.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == request.headers.get("host")
+    return origin is None or _place(origin)[1] == request.headers.get("host")
+
+
+def _place(url: str) -> tuple[str, str]:
+    """Host, and host with port, of an address; nothing of what is none."""
+    try:
+        found = urlsplit(url)
+        return found.hostname or "", found.netloc
+    except ValueError:
+        return "", ""
 
 
 @dataclass(frozen=True)
