@@ -25,6 +25,9 @@ def serve(
     host: Annotated[str, typer.Option(help="The address to listen on; beyond this machine, tokens are needed.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 chooses a free one.")] = 8765,
     workers: Annotated[int, typer.Option(min=1, max=256, help="Processes.")] = 1,
+    threads: Annotated[
+        int, typer.Option(min=1, max=256, help="In each process. More only helps skills that wait for something.")
+    ] = 2,
     tokens_always: Annotated[bool, typer.Option("--tokens-always", help="Ask for tokens on this machine, too.")] = False,
     cors: Annotated[list[str] | None, typer.Option(help="An origin whose pages may call. Repeatable.")] = None,
     rate: Annotated[float, typer.Option(min=0, help="Requests a second of one caller; 0: no limit.")] = 100,
@@ -46,6 +49,7 @@ def serve(
         host=host,
         port=port,
         workers=workers,
+        threads=threads,
         tokens_always=tokens_always,
         cors=tuple(cors or ()),
         rate=rate,

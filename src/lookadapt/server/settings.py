@@ -26,7 +26,7 @@ class ServerSettings:
     seconds: float = 20.0  # for one request; then it is answered with 504
     rate: float = 100.0  # requests a second of one caller, in one worker; 0: no limit
     burst: int = 400  # requests at once before the rate is felt
-    threads: int = 4  # parses share one interpreter, so more threads only wait for each other; some wait for disks
+    threads: int = 2  # parses share one interpreter: more threads only get in each other's way, unless skills wait for something
     waiting: int = 512  # requests that may wait for a thread; more are told to come back (503)
     namespaces: int = 256  # kept ready in a worker's memory; the one used longest ago goes first
     lessons: int = 500_000  # of those namespaces together
