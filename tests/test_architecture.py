@@ -132,7 +132,9 @@ def test_the_diagram_itself_has_no_circles():
 
 def test_modules_of_language_are_short(root):
     lengths = {
-        module: len(path.read_text().splitlines()) for path, module in modules(root) if room_of(module) in ("language", "cli", "server", "client")
+        module: len(path.read_text().splitlines())
+        for path, module in modules(root)
+        if room_of(module) in ("language", "cli", "server", "client")
     }
     assert {module: n for module, n in lengths.items() if n > 300} == {}
 
