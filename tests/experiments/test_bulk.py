@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from importlib.util import find_spec
@@ -13,8 +14,10 @@ from lookadapt import Memory, Parser, read_examples
 from lookadapt.experiments import bulk
 
 SENTENCES = ["turn on the fan", "turn off the lamp in the kitchen", "zigzag", "", "remind me to sleep at 9 pm"] * 220
+SLOW = "LOOKADAPT_SLOW_TESTS"
 needs_ray = pytest.mark.skipif(
-    any(find_spec(each) is None for each in ("ray", "pandas", "pyarrow")), reason="bulk work needs lookadapt[ray]"
+    any(find_spec(each) is None for each in ("ray", "pandas", "pyarrow")) or SLOW not in os.environ,
+    reason=f"starting Ray takes half a minute: set {SLOW}=1, and install lookadapt[ray]",
 )
 
 

@@ -27,8 +27,8 @@ from .settings import ServerSettings
 
 _ROUTERS: Final = (system.router, asking.router, teaching.router, lessons.router, talking.router)
 PAGES: Final = Path(__file__).parent / "pages"
-_SAVED: Final = 2.0  # seconds between two savings of the counts
-_PRUNED: Final = 1_800  # savings between two clearings of old receipts and talks: an hour
+_SAVED: Final = 1.0  # seconds between two savings of the counts
+_PRUNED: Final = 3_600  # savings between two clearings of old receipts and talks: an hour
 
 
 def create_app(settings: ServerSettings, parser: Parser | None = None) -> FastAPI:
