@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
+import socket
 import time
 from pathlib import Path
 
@@ -13,8 +12,11 @@ import pytest
 from typer.testing import CliRunner
 
 from lookadapt.cli import application
+from lookadapt.errors import LookadaptError
 from lookadapt.memory.store import Store
 from lookadapt.memory.store.tokens import Tokens
+from lookadapt.server.running import prepare
+from lookadapt.server.settings import ServerSettings
 
 EARN = {"utterance": "how much does john earn", "form": "(field (relation salary) (person john))"}
 
@@ -90,6 +92,15 @@ def test_foreign_pages_and_proxies_have_no_right_of_this_machine(ask, namespace,
     assert ask(namespace, headers=headers).status_code == 401
 
 
+def test_a_proxy_that_was_told_nothing_has_no_right_of_this_machine(server, namespace):
+    host, port = server.address.removeprefix("http://").split(":")
+    for version, status in (("1.1", b"200"), ("1.0", b"401")):
+        with socket.create_connection((host, int(port)), timeout=30) as wire:
+            head = f"GET /v1/namespaces/{namespace} HTTP/{version}\r\nHost: {host}:{port}\r\nConnection: close\r\n\r\n"
+            wire.sendall(head.encode())
+            assert wire.recv(100).split()[1] == status
+
+
 def test_no_foreign_page_may_read_unless_it_was_named(ask, namespace):
     assert "access-control-allow-origin" not in ask(namespace, headers={"Origin": "https://evil.example"}).headers
 
@@ -101,10 +112,11 @@ def test_security_headers_are_everywhere(server, ask, namespace):
 
 
 def test_beyond_this_machine_it_does_not_start_without_a_token(tmp_path):
-    command = [sys.executable, "-m", "lookadapt", "serve", "--store", str(tmp_path / "l.db"), "--host", "0.0.0.0", "--port", "0"]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
-    assert done.returncode == 2
-    assert "there is no token yet" in done.stderr
+    for options in ({"host": "0.0.0.0"}, {"tokens_always": True}):
+        with pytest.raises(LookadaptError, match="there is no token yet"):
+            prepare(ServerSettings(str(tmp_path / "l.db"), tmp_path, **options))
+    token(str(tmp_path / "l.db"), "ann", "ask")
+    prepare(ServerSettings(str(tmp_path / "l.db"), tmp_path, host="0.0.0.0"))
 
 
 def test_the_log_has_no_words_of_anybody(server, ask, namespace):

@@ -41,6 +41,8 @@ def _here(request: Request) -> bool:
     """
     if request.client is not None and not is_loopback(request.client.host):
         return False
+    if request.scope.get("http_version") == "1.0":  # proxies that were told nothing speak it, with our own name as Host
+        return False
     if not is_loopback(_place(f"//{request.headers.get('host', '')}")[0]) or any(name in request.headers for name in _FORWARDED):
         return False
     if request.headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):

@@ -63,9 +63,11 @@ def prepare(settings: ServerSettings) -> None:
     assistant = Assistant.load(settings.assistant)
     with Store.open(settings.store) as store:
         assistant.settle(store)
-        if not settings.loopback and not any(token.valid for token in Tokens(store).all()):
+        needed = settings.tokens_always or not settings.loopback
+        if needed and not any(token.valid for token in Tokens(store).all()):
+            why = "tokens are asked for" if settings.loopback else f"{settings.host} can be reached from elsewhere"
             raise LookadaptError(
-                f"{settings.host} can be reached from elsewhere, and there is no token yet",
+                f"{why}, and there is no token yet",
                 hint="lookadapt tokens make NAMESPACE --role teach, or serve on 127.0.0.1",
             )
 
