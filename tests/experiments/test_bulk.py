@@ -9,8 +9,10 @@ import sys
 from importlib.util import find_spec
 
 import pytest
+from typer.testing import CliRunner
 
 from lookadapt import Memory, Parser, read_examples
+from lookadapt.cli import application
 from lookadapt.experiments import bulk
 
 SENTENCES = ["turn on the fan", "turn off the lamp in the kitchen", "zigzag", "", "remind me to sleep at 9 pm"] * 220
@@ -66,3 +68,18 @@ def test_measuring_gives_the_figures_of_one_process(root, tmp_path, here):
     other = Memory(examples[:3])  # another memory gives other parts: the old ones do not answer for it
     with pytest.raises(KeyboardInterrupt):
         bulk.measure_all(examples, other, tmp_path, "here", encoder=False)
+
+
+@pytest.mark.usefixtures("here")
+def test_the_commands_print_the_same_with_and_without_a_cluster(root):
+    path = str(root / "examples" / "home.txt")
+
+    def run(command, *options):
+        done = CliRunner().invoke(application([command]), [command, "--memory", path, "--json", *options])
+        assert done.exit_code == 0, done.output
+        return [json.loads(line) for line in done.stdout.splitlines()]
+
+    assert run("parse", "turn on the fan", "zigzag", "--ray", "here") == run("parse", "turn on the fan", "zigzag")
+    with_ray, without = (run("evaluate", "--examples", path, *more)[0] for more in (("--ray", "here"), ()))
+    assert with_ray.pop("latency_ms").keys() == without.pop("latency_ms").keys()
+    assert with_ray == without

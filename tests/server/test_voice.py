@@ -9,6 +9,7 @@ import pytest
 
 pytest.importorskip("wyoming", reason="the voice needs lookadapt[voice]")
 
+from typer.testing import CliRunner
 from wyoming.asr import Transcript
 from wyoming.client import AsyncTcpClient
 from wyoming.event import Event
@@ -17,6 +18,8 @@ from wyoming.info import Describe, Info
 from wyoming.intent import Intent, NotRecognized, Recognize
 
 from lookadapt.agent import Agent, Entity
+from lookadapt.cli import application
+from lookadapt.errors import LookadaptError
 from lookadapt.parsing.parser import Parser
 from lookadapt.server.voice import listen
 
@@ -108,3 +111,10 @@ def test_files_are_not_for_the_voice(house, tmp_path):
     (answer,) = talked(house[0], said(f"export {tmp_path}/x.jsonl"))
     assert "Files are not for the voice" in Handled.from_event(answer).text
     assert list(tmp_path.iterdir()) == []
+
+
+def test_the_command_opens_the_assistant_and_says_what_is_no_address(tmp_path):
+    command = ["wyoming", "--store", str(tmp_path / "l.db"), "--uri", "carrier-pigeon://x"]
+    done = CliRunner().invoke(application(["wyoming"]), command)
+    assert isinstance(done.exception, LookadaptError)
+    assert done.exception.hint == "tcp://127.0.0.1:10700"
