@@ -71,3 +71,13 @@ def test_what_nobody_foresaw_is_a_problem_without_insides(client, monkeypatch):
     assert (answer.status_code, answer.json()["code"]) == (500, "failure")
     assert "division" not in answer.text
     assert "content-security-policy" in answer.headers
+
+
+def test_only_named_origins_may_call_from_their_pages(tmp_path):
+    settings = ServerSettings(str(tmp_path / "l.db"), tmp_path, cors=("https://good.example",))
+    with TestClient(create_app(settings, Parser.load(encoder=False)), "http://localhost", client=("127.0.0.1", 1)) as client:
+        for origin, allowed in (("https://good.example", "https://good.example"), ("https://evil.example", None)):
+            headers = {"Origin": origin, "Access-Control-Request-Method": "POST"}
+            answer = client.options("/v1/namespaces/a/ask", headers=headers)
+            assert answer.headers.get("access-control-allow-origin") == allowed
+        assert client.get("/v1/namespaces/a", headers={"Origin": "https://good.example"}).status_code == 401  # with a token

@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 
 from lookadapt.memory.store import Draft, StoreError
-from lookadapt.memory.store.pages import pages
+from lookadapt.memory.store.pages import count_own, pages
 from lookadapt.memory.store.queries import now
 from lookadapt.memory.store.receipts import Misused, Receipts, Repeated, write
 from lookadapt.memory.store.schema import receipts as receipts_table
@@ -120,3 +120,4 @@ def test_pages_go_both_ways_and_find_words(store, monkeypatch):
     assert said(store, after=numbers[2], newest=True) == ["lesson 0", "shared"]
     assert said(store, containing="LESSON 3") == ["lesson 3"]
     assert list(pages(store, "nobody")) == []
+    assert [count_own(store, name) for name in ("ann", "family", "nobody")] == [4, 1, 0]

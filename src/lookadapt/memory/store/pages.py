@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from sqlalchemy import func, select
+
 from . import queries
 from .lesson import Lesson
 from .schema import lessons
@@ -38,3 +40,11 @@ def pages(
         if len(rows) < _AT_ONCE:
             return
         after = int(rows[-1].id)
+
+
+def count_own(store: Store, namespace: str) -> int:
+    """How many lessons were taught in a namespace itself and are still seen there."""
+    with store.database.reading() as connection:
+        chain = queries.chain_of(connection, namespace)
+        own = queries.visible(chain, lessons.c.id).where(lessons.c.namespace_id == (chain[0] if chain else -1)).order_by(None)
+        return int(connection.execute(select(func.count()).select_from(own.subquery())).scalar_one())

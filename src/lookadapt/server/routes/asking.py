@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse
@@ -12,6 +13,7 @@ from ...agent import Agent, Reply
 from ...language.examples import Example
 from ...language.tokens import words
 from ...memory.memory import Memory
+from ...memory.store.pages import count_own, pages
 from ...parsing.result import Parse
 from ..access import Caller
 from ..picture import picture
@@ -31,6 +33,8 @@ from ..service import service_of
 from ..shapes import rule_dict, skill_dict
 from .answers import problems
 
+_LOOKED_AT: Final = 200  # lessons among which something to try is looked for
+
 router = APIRouter(prefix="/v1/namespaces/{namespace}", tags=["asking"])
 
 
@@ -49,11 +53,11 @@ async def about(request: Request, namespace: Namespace) -> JSONResponse:
 
     def job(agent: Agent, caller: Caller) -> dict[str, Any]:
         agent.notebook.refresh()
-        known = agent.notebook.lessons
-        sentences = [lesson.utterance for lesson in known if lesson.written.count("(") > 1]
+        some = itertools.islice(pages(service.store, namespace), _LOOKED_AT)
+        sentences = [lesson.utterance for lesson in some if lesson.written.count("(") > 1]
         return {
             "namespace": namespace, "assistant": service.assistant.name, "greeting": service.assistant.greeting,
-            "role": caller.role, "lessons": len(known), "own": sum(lesson.namespace == namespace for lesson in known),
+            "role": caller.role, "lessons": len(agent.notebook), "own": count_own(service.store, namespace),
             "examples": sorted(sentences, key=len)[:6],  # short ones first: something to try
         }  # fmt: skip
 
