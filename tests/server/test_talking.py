@@ -8,6 +8,7 @@ import pytest
 from lookadapt.agent import Agent
 from lookadapt.agent.conversation import Conversation
 from lookadapt.parsing.parser import Parser
+from lookadapt.server.acting import ServedStore, quiet
 from lookadapt.server.talking import rehearsed
 
 
@@ -52,20 +53,20 @@ def test_a_conversation_of_another_namespace_is_not_there(server, api, namespace
 
 def test_a_rehearsal_brings_drafts_back_and_does_nothing():
     ran: list[str] = []
-    agent = Agent(parser=Parser.load(encoder=False))
 
-    @agent.skill
     def greet(name: str) -> str:
         ran.append(name)
         return f"hello {name}"
 
+    agent = Agent(parser=Parser.load(encoder=False), store=ServedStore.open(None), skills=[quiet(greet)])
     agent.teach("greet ann", '(greet "ann")')
-    lines = ("greet bob", "to wave at bob: frobnicate bob")
+    lines = ("greet bob", "to hail bob: greet bob", "undo", "to wave at bob: frobnicate bob")
     heard = Conversation(agent)
     for line in lines:
         heard.say(line)
     again = rehearsed(agent, lines)
     assert ran == ["bob"]  # by the first, not by the rehearsal
+    assert [lesson.utterance for lesson in agent.lessons()] == ["greet ann"]  # what was undone is not taught again
     assert again.prompt == heard.prompt == 'teach "frobnicate bob"> '
     before = len(agent.lessons())
     assert "Learned" in again.say('(greet "bob")')

@@ -41,7 +41,7 @@ class Reply(_Answer):
     suggestion: str | None = None
     error: str | None = None
     choices: tuple[Raw, ...] = ()
-    question: str | None = None
+    question: Raw | str | None = None
     why: Raw | None = field(default=None, repr=False)
 
 

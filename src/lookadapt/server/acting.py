@@ -6,7 +6,8 @@ beside the call, in a context variable, down to the store, where they cannot be 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import functools
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -27,6 +28,7 @@ class Act:
     may_teach: bool
     key: str | None = None  # what makes asking twice the same as asking once
     digest: str = ""
+    rehearsal: bool = False  # said again to hear the answers: nothing is taught and nothing runs
 
 
 _now: ContextVar[Act | None] = ContextVar("lookadapt_act", default=None)
@@ -66,9 +68,19 @@ class ServedStore(Store):
         return super().undo(namespace, teacher, *args, **more)
 
 
+def quiet(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A skill that is still during a rehearsal. Everything else about it stays: signature, types, marks."""
+
+    @functools.wraps(function)
+    def called(*arguments: Any) -> Any:
+        act = _now.get()
+        return None if act is not None and act.rehearsal else function(*arguments)
+
+    return called
+
+
 def _check(act: Act) -> None:
+    if act.rehearsal:
+        raise Refused(409, "rehearsal", "nothing is changed in a rehearsal")
     if not act.may_teach:
         raise Refused(403, "may_not_teach", "this token may ask, but not teach", "ask for a token with the role teach")
-
-
-__all__: Sequence[str] = ["Act", "ServedStore", "acting"]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
+from dataclasses import replace
 
 from ..agent import Agent
 from ..agent.assistants import Assistant
 from ..parsing.parser import Parser
-from .acting import ServedStore
+from .acting import ServedStore, quiet
 from .settings import ServerSettings
 
 
@@ -19,7 +20,7 @@ class Agents:
 
     def __init__(self, store: ServedStore, assistant: Assistant, parser: Parser, settings: ServerSettings):
         self.store = store
-        self.assistant = assistant
+        self.assistant = replace(assistant, skills=lambda home: [quiet(each) for each in assistant.skills(home)])
         self.parser = parser
         self._settings = settings
         self._agents: OrderedDict[str, Agent] = OrderedDict()

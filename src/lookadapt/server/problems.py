@@ -55,6 +55,8 @@ def problem_of(error: LookadaptError) -> JSONResponse:
         case StepNotUnderstood():
             more = {"step": error.step, "missing": list(error.missing), "nearest": error.nearest}
             return problem(422, "step_not_understood", detail, error.hint, **more)
+        case StoreError() if hasattr(error, "teacher"):  # a change that someone else made, which is not undone without asking
+            return problem(409, "not_yours", detail, "undo?others=true undoes it all the same")
         case StoreError():
             _log.error("store", extra={"fields": {"error": error.message}})
             return problem(503, "store", "the store cannot be used now", "try again in a moment", headers={"Retry-After": "1"})

@@ -1,28 +1,25 @@
 """Conversations that any worker can go on with.
 
 A conversation lives in the worker that had its last turn. What was said last is in the store; a worker that did not
-hear it says those lines again to an agent that does nothing: the same lessons in a store of its own, skills that
-take their arguments and are still. So drafts, offers and references are there again, and nothing happens twice.
+hear it says those lines again as a rehearsal: skills are still, and the store refuses changes (what was taught by
+those lines is there already). So drafts, offers and references are there again, and nothing happens twice.
 """
 
 from __future__ import annotations
 
-import functools
 import threading
 from collections import OrderedDict
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from ..agent import Agent, Reply, Store
+from ..agent import Agent, Reply
 from ..agent.commands import COMMANDS, command_in
 from ..agent.conversation import Conversation
-from ..memory.store import Draft
 from ..memory.store.talks import Talk, Talks
+from .acting import Act, acting
 from .problems import Refused
 
 _FILES: Final = frozenset(name for name, (usage, _) in COMMANDS.items() if "FILE" in usage)
-_REHEARSED: Final = 2_000  # lessons that are copied for a rehearsal; a larger notebook starts a talk anew
 
 
 @dataclass
@@ -88,7 +85,6 @@ class Conversations:
         with self._lock:
             here = self._open.get((agent.namespace, number))
         if here is not None and here.talk.turn == talk.turn:
-            here.conversation.agent = agent  # it may have been dropped and made again
             return here
         made = _Open(talk, rehearsed(agent, talk.lines), threading.Lock())
         self._keep(agent.namespace, made)
@@ -103,30 +99,13 @@ class Conversations:
 
 
 def rehearsed(agent: Agent, lines: tuple[str, ...]) -> Conversation:
-    """A conversation in which these lines were said, without anything having been done or taught."""
-    if not lines or len(agent.notebook) > _REHEARSED:
-        return Conversation(agent)
-    agent.notebook.refresh()
-    with Store.open(None) as scratch:
-        drafts = [Draft(each.utterance, each.written, each.how, each.steps) for each in agent.notebook.lessons]
-        if drafts:
-            scratch.change(agent.namespace, "import", "rehearsal", add=drafts)
-        still = Agent(store=scratch, parser=agent.understanding.parser, namespace=agent.namespace, teacher=agent.teacher)
-        for skill in agent.skills:
-            still.skill(name=skill.name, replace=True)(_still(skill.function))
-        conversation = Conversation(still)
+    """A conversation in which these lines were said, without anything having been done or taught again."""
+    conversation = Conversation(agent)
+    with acting(Act("rehearsal", may_teach=False, rehearsal=True)):
         for line in lines:
             conversation.say(line)
-        conversation.over = False
-        conversation.agent = agent
+    conversation.over = False
     return conversation
-
-
-def _still(function: Callable[..., Any]) -> Callable[..., Any]:
-    @functools.wraps(function)
-    def nothing(*_: Any) -> None: ...
-
-    return nothing
 
 
 def _gone() -> Refused:

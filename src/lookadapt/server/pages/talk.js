@@ -81,7 +81,7 @@ function offers(line, said, reply) {
   if (said.prompt.startsWith("replace")) return [["Replace", () => say("replace")], ["Keep both", () => say("keep both")], ["Cancel", () => say("cancel")]];
   if (said.prompt.startsWith("teach")) return [["Done", () => say("done")], ["Cancel", () => say("cancel")]];
   if (!reply || reply.understood) return [];
-  const listed = (reply.choices ?? []).map((choice, i) => [`${i + 1}. ${choice.reading ?? choice.form}`, () => say(String(i + 1)), "small main"]);
+  const listed = (reply.choices ?? []).map((choice, i) => [`${i + 1}. ${[choice.reading ?? choice.form, choice.does].filter(Boolean).join(": ")}`, () => say(String(i + 1)), "small main"]);
   const teach = ["Teach it", () => teachAbout(line)];
   if (listed.length) return [...listed, ["None of them", () => say("none")], teach];
   if (reply.suggestion) return [[`Yes: ${reply.reading ?? reply.suggestion}`, () => say("yes"), "small main"], ["No", () => say("no")], teach];

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from dataclasses import replace
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Query, Request
@@ -104,12 +103,13 @@ async def confirm(request: Request, namespace: Namespace, asked: Confirmed) -> J
         if not words(asked.utterance):
             raise Refused(422, "invalid", "there is no word in this", "send the utterance that was asked")
         reply = agent.understand(asked.utterance)
-        choices = [choice.form for choice in getattr(reply, "choices", ())]
-        offered = {str(form): form for form in (reply.suggestion, *choices) if form is not None}
-        form = offered.get(asked.form)
-        if form is None:
+        choices = [str(choice.form) for choice in getattr(reply, "choices", ())]
+        confirm: Any = agent.confirm  # an agent that offers several takes the number of one
+        if asked.form in choices:
+            return reply_dict(confirm(reply, choices.index(asked.form)), False)
+        if reply.suggestion is None or asked.form != str(reply.suggestion):
             raise Refused(409, "not_offered", "this was not offered for these words", "ask, then confirm what was suggested")
-        return reply_dict(agent.confirm(replace(reply, suggestion=form)), False)
+        return reply_dict(confirm(reply), False)
 
     return JSONResponse(await service_of(request).run(request, namespace, "ask", job))
 
