@@ -19,7 +19,7 @@ setup: .venv/.complete
 .venv/.complete: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "lookadapt needs Python 3.11 or newer: make PYTHON=python3.12")'
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install $(QUIET) --editable '.[dev,train,postgres,ray,serve,voice]'
+	$(BIN)/pip install $(QUIET) --editable '.[dev,train,postgres,ray,serve,voice,bulk]'
 	@touch $@
 
 lint: setup

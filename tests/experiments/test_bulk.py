@@ -19,7 +19,7 @@ SENTENCES = ["turn on the fan", "turn off the lamp in the kitchen", "zigzag", ""
 SLOW = "LOOKADAPT_SLOW_TESTS"
 needs_ray = pytest.mark.skipif(
     any(find_spec(each) is None for each in ("ray", "pandas", "pyarrow")) or SLOW not in os.environ,
-    reason=f"starting Ray takes half a minute: set {SLOW}=1, and install lookadapt[ray]",
+    reason=f"starting Ray takes half a minute: set {SLOW}=1, and install lookadapt[bulk]",
 )
 
 

@@ -102,7 +102,7 @@ def _parts(sentences: Iterable[str]) -> Iterator[list[str]]:
 
 def _on_cluster(parts: list[dict[str, Any]], made: dict[str, Any], address: str) -> Iterator[dict[str, Any]]:
     if any(find_spec(each) is None for each in ("ray", "pyarrow", "pandas")):
-        raise MissingPart("bulk work needs Ray Data", hint="pip install 'lookadapt[ray]'")
+        raise MissingPart("bulk work needs Ray Data", hint="pip install 'lookadapt[bulk]'")
     import ray  # only here: it is large, and starting it opens ports
     import ray.data
 
