@@ -41,6 +41,13 @@ def test_teach_ask_edit_undo(client):
         client.lesson(lesson.id)
 
 
+def test_what_was_offered_is_confirmed(client):
+    reply = client.ask("tell mary lunch ready")
+    assert (reply.understood, reply.suggestion) == (False, '(tell (person mary) (message "lunch ready"))')
+    assert client.confirm(reply).text == "told mary: lunch ready"
+    assert "lunch ready" in client.ask("messages for mary").text
+
+
 def test_there_is_nothing_to_undo(client):
     assert client.undo() is None
 

@@ -101,19 +101,19 @@ def test_nothing_understood_is_a_picture_too(house):
 
 
 def test_a_preview_marks_slots_and_invents_sentences_that_work(house):
-    shown = preview(house, house.draft("switch the lamp on", "(turn_on (device lamp))"))
+    shown = preview(house, house.draft("switch the lamp on", "(turn_on (device lamp))"), PARSER)
     assert shown["rule"]["words"] == "switch the [device] on"
     assert [each["form"] for each in shown["examples"]] == [f"(turn_on (device {name}))" for name in ("fan", "heater", "radio")]
     assert "switch the lamp on" not in [lesson.utterance for lesson in house.lessons()]
 
 
 def test_a_preview_of_copied_words(house):
-    shown = preview(house, house.draft("remind me to buy bread", '(remind (text "buy bread"))'))
+    shown = preview(house, house.draft("remind me to buy bread", '(remind (text "buy bread"))'), PARSER)
     assert shown["rule"]["words"] == "remind me to [words]"
     assert len(shown["examples"]) == 3
     assert all(each["form"].startswith('(remind (text "') for each in shown["examples"])
 
 
 def test_a_lesson_without_slots_has_no_inventions(house):
-    shown = preview(house, house.draft("good night", "(sleep)"))
+    shown = preview(house, house.draft("good night", "(sleep)"), PARSER)
     assert (shown["rule"]["words"], shown["examples"]) == ("good night", [])

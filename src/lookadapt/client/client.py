@@ -113,9 +113,9 @@ class Client(_Base):
         """What would run, without running it."""
         return self._do(self._calls.ask(utterance, False, why))
 
-    def confirm(self, reply: Reply, form: str | None = None) -> Reply:
-        """Run what a reply offered: its suggestion, or the form of one of its choices."""
-        wanted = form or reply.suggestion
+    def confirm(self, reply: Reply, number: int = 0) -> Reply:
+        """Run what a reply offered: one of its choices, the first if not said, or its suggestion."""
+        wanted = reply.choices[number]["form"] if reply.choices else reply.suggestion
         return reply if wanted is None else self._do(self._calls.confirm(reply.utterance, wanted))
 
     def teach(

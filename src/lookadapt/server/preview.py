@@ -11,6 +11,7 @@ from ..language.logical_form import Form
 from ..memory.memory import Memory
 from ..memory.rules import Rule
 from ..memory.store import Draft
+from ..parsing.parser import Parser
 from .shapes import rule_dict, slot_name
 
 EXAMPLES: Final = 3
@@ -18,7 +19,7 @@ _TRIED: Final = 12  # invented sentences that are parsed in search of three that
 _TEXTS: Final = ("buy some milk", "call my sister", "water the plants")  # for slots that copy any words
 
 
-def preview(agent: Agent, draft: Draft) -> dict[str, Any]:
+def preview(agent: Agent, draft: Draft, parser: Parser) -> dict[str, Any]:
     """The rules a draft would give, and three invented sentences with what they would mean."""
     memory = agent.notebook.memory(draft.utterance).teach(draft.utterance, draft.form)
     number = next(i for i, each in enumerate(memory.examples) if (each.utterance, each.form) == (draft.utterance, draft.form))
@@ -27,7 +28,7 @@ def preview(agent: Agent, draft: Draft) -> dict[str, Any]:
     whole = rules[:1]
     examples: list[dict[str, str]] = []
     for sentence in itertools.islice(_invented(whole, memory, draft.utterance), _TRIED):
-        form = agent.understanding.by_words.read(sentence, memory).form
+        form = parser.parse(sentence, memory).form
         if form is not None and form != draft.form:
             examples.append({"utterance": sentence, "form": str(form)})
         if len(examples) == EXAMPLES:

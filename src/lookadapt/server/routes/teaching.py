@@ -62,7 +62,7 @@ async def preview(request: Request, namespace: Namespace, asked: Lesson) -> JSON
         agent.notebook.refresh()
         draft = agent.draft(asked.utterance, asked.form, steps=asked.steps)
         found = agent.conflicts(draft.utterance, draft.form)
-        return preview_of(agent, draft) | {"conflicts": [conflict_dict(each) for each in found]}
+        return preview_of(agent, draft, service_of(request).parser) | {"conflicts": [conflict_dict(each) for each in found]}
 
     return JSONResponse(await service_of(request).run(request, namespace, "teach", job))
 
