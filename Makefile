@@ -8,10 +8,13 @@ LOCKED := $(PIP_INSTALL) --require-hashes --requirement
 OURSELVES := $(PIP_INSTALL) --no-deps --no-build-isolation --editable .
 PYTHON_IS_NEW_ENOUGH := $(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "lookadapt needs Python 3.11 or newer: make PYTHON=python3.12")'
 
-.PHONY: run test setup base-test lint types unit docs lock clean
+.PHONY: run serve test setup base-test lint types unit docs lock clean
 
 run: .venv-base/.complete
 	@.venv-base/bin/lookadapt chat
+
+serve: setup
+	$(BIN)/lookadapt serve --open
 
 test: setup lint types unit base-test
 

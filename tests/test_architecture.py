@@ -21,8 +21,9 @@ MAY_IMPORT = {
     "paper": {"errors", "language", "memory", "parsing"},
     "experiments": {"errors", "language", "memory", "parsing", "paper"},
     "agent": {"errors", "language", "memory", "parsing"},
-    "server": {"errors", "language", "memory", "parsing", "agent"},
-    "cli": {"errors", "language", "memory", "parsing", "paper", "experiments", "agent", "server", "lookadapt"},
+    "server": {"errors", "language", "memory", "parsing", "agent", "version"},
+    "client": {"errors"},
+    "cli": {"errors", "language", "memory", "parsing", "paper", "experiments", "agent", "server", "client", "lookadapt"},
     "lookadapt": {"version", "errors", "language", "memory", "parsing", "agent"},
     "__main__": {"cli"},
 }

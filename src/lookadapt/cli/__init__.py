@@ -19,6 +19,7 @@ from .output import help_if_bare, run
 
 COMMANDS: Final = (  # in the order of the help; each is a module here with a function `register`
     "chat", "teach", "lessons", "test", "parse", "evaluate", "rules", "select", "generate", "validate", "bench", "train", "reproduce",
+    "serve", "tokens", "wyoming",
 )  # fmt: skip
 
 

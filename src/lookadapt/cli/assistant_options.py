@@ -59,17 +59,22 @@ def opened(
     store: str | None, assistant: Path | None, namespace: str | None, teacher: str | None, shared: bool = False
 ) -> Iterator[tuple[Assistant, Agent]]:
     """The assistant and its agent. What its skills keep lies beside the store, or in the data folder for a server's."""
-    from platformdirs import user_data_path
-
     from ..agent import Store
     from ..agent.assistants import Assistant
 
     loaded = Assistant.load(assistant)
-    data = user_data_path("lookadapt", appauthor=False)
-    where = store or str(data / "lessons.db")
-    home = data if "://" in where else Path(where).expanduser().absolute().parent
+    where, home = place(store)
     with Store.open(where) as lessons:
         yield loaded, loaded.agent(lessons, home / loaded.name, namespace=namespace, teacher=teacher or _user(), shared=shared)
+
+
+def place(store: str | None) -> tuple[str, Path]:
+    """The address of the store, and the folder beside it where skills keep their data."""
+    from platformdirs import user_data_path
+
+    data = user_data_path("lookadapt", appauthor=False)
+    where = store or str(data / "lessons.db")
+    return where, data if "://" in where else Path(where).expanduser().absolute().parent
 
 
 def _user() -> str:

@@ -18,7 +18,7 @@ from ..memory.memory import Memory
 from ..parsing.parser import Parser
 from ..parsing.result import Parse
 from .output import Json, console, errors, print_json
-from .parse import MemoryFile
+from .parse import MemoryFile, PartsOption, RayOption, parts_folder, tell_parts
 
 
 def register(app: typer.Typer) -> None:
@@ -34,6 +34,8 @@ def evaluate(
     failures: Annotated[
         bool, typer.Option("--failures", help="List what was wrong or not answered, with what was understood.")
     ] = False,
+    ray: RayOption = None,
+    parts: PartsOption = None,
     as_json: Json = False,
 ) -> None:
     """Measure how many examples of a file are parsed right. Reports accuracy (also by depth), coverage, precision and speed."""
@@ -41,10 +43,15 @@ def evaluate(
     asked = list(read_examples(examples))
     if not asked:
         raise LookadaptError(f"{examples} holds no examples", hint="utterance line, form line, blank line")
-    if failures and model != "default":
-        raise LookadaptError("--failures lists those of the default parser", hint="leave out --model or --failures")
+    if failures and (model != "default" or ray is not None):
+        raise LookadaptError("--failures lists those of the default parser", hint="leave out --model, --ray or --failures")
     parses: list[Parse] = []
-    result = evaluate_default(known, asked, as_json, parses) if model == "default" else evaluate_model(Path(model), known, asked)
+    if ray is not None:
+        result = evaluate_on_ray(known, asked, ray, parts)
+    elif model == "default":
+        result = evaluate_default(known, asked, as_json, parses)
+    else:
+        result = evaluate_model(Path(model), known, asked)
     wrong = list(_failures(asked, parses)) if failures else []
     if as_json:
         print_json(result | ({"failures": wrong} if failures else {}))
@@ -80,6 +87,14 @@ def evaluate_default(
         return found
 
     return measure(parsed, shown).to_dict()
+
+
+def evaluate_on_ray(memory: Memory, examples: Sequence[Example], address: str, parts: Path | None) -> dict[str, Any]:
+    """The same on a cluster."""
+    from ..experiments.bulk import measure_all
+
+    with parts_folder(parts) as folder:
+        return measure_all(list(examples), memory, folder, address, done=tell_parts).to_dict()
 
 
 def evaluate_model(folder: Path, memory: Memory, examples: Sequence[Example]) -> dict[str, Any]:

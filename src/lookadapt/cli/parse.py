@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Annotated
 
 import typer
@@ -15,13 +17,20 @@ from ..errors import LookadaptError
 from ..memory.memory import Memory
 from ..parsing.parser import Parser
 from ..parsing.result import Parse
-from .output import Json, console, print_json
+from .output import Json, console, errors, print_json
 from .train import parse_with_model, trace_table
 
 MemoryFile = Annotated[
     Path, typer.Option("--memory", "-m", help="The memory: a file of examples, .txt (authors' format), .jsonl or .tsv.")
 ]
 
+
+RayOption = Annotated[
+    str | None, typer.Option("--ray", help="Run on a Ray cluster: its address, auto, or local. Prints JSON lines.")
+]
+PartsOption = Annotated[
+    Path | None, typer.Option("--parts", help="With --ray: a folder for finished parts; the same command goes on from it.")
+]
 
 _WORTH_SAYING = 0.05  # a guess less likely than that helps nobody
 
@@ -43,6 +52,8 @@ def parse(
     model: Annotated[
         str, typer.Option(help="default, or the folder of a paper model written by `lookadapt train model`.")
     ] = "default",
+    ray: RayOption = None,
+    parts: PartsOption = None,
     as_json: Json = False,
 ) -> None:
     """Say what utterances mean, according to a memory file. Prints a form for each, or what was not understood."""
@@ -54,6 +65,9 @@ def parse(
     if model != "default":
         show_model_parses(Path(model), known, list(utterances(utterance or ["-"])), trace, trace_html, as_json)
         return
+    if ray is not None:
+        parse_on_ray(utterances(utterance or ["-"]), known, ray, parts, best)
+        return
     parser = Parser.load()
     for text in utterances(utterance or ["-"]):
         found = parser.parse(text, known, best=best)
@@ -63,6 +77,31 @@ def parse(
             print_json(found.to_dict())
         else:
             show(found, trace)
+
+
+def parse_on_ray(texts: Iterator[str], memory: Memory, address: str, parts: Path | None, best: int) -> None:
+    """The same answers from a cluster, as JSON lines."""
+    from ..experiments.bulk import parse_all
+
+    with parts_folder(parts) as folder:
+        for answer in parse_all(texts, memory, folder, address, best=best, done=tell_parts):
+            del answer["seconds"]
+            print_json(answer)
+
+
+@contextmanager
+def parts_folder(wanted: Path | None) -> Iterator[Path]:
+    """Where finished parts are kept: the folder that was named, or one that is gone afterwards."""
+    if wanted is not None:
+        yield wanted
+        return
+    with TemporaryDirectory(prefix="lookadapt-parts-") as folder:
+        yield Path(folder)
+
+
+def tell_parts(ready: int, of: int) -> None:
+    if errors.is_terminal:
+        errors.print(f"{ready} of {of} parts are done")
 
 
 def show_model_parses(model: Path, memory: Memory, texts: list[str], trace: bool, trace_html: Path | None, as_json: bool) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
-from sqlalchemy import insert, select
+from sqlalchemy import Connection, insert, select
 
 from . import queries
 from .engine import Database, StoreError
@@ -74,6 +74,11 @@ class Store:
     @property
     def name(self) -> str:
         return self._database.name
+
+    @property
+    def database(self) -> Database:
+        """For what lies beside the lessons: tokens, receipts, talks."""
+        return self._database
 
     def close(self) -> None:
         self._database.close()
@@ -173,8 +178,11 @@ class Store:
         add: Sequence[Draft] = (),
         remove: Sequence[int] = (),
         known: frozenset[int] | None = None,
+        also: Callable[[Connection, int, int], None] | None = None,
     ) -> tuple[Lesson, ...]:
         """One act, all or nothing: when this returns, it lasts. Gives the lessons added, with their numbers.
+
+        `also` is called with the numbers of the namespace and the change, inside the transaction.
 
         With `known`, the act is refused (`queries.Changed`) if the namespace sees a lesson of the same utterance
         that is not among them: another process taught it meanwhile.
@@ -188,6 +196,8 @@ class Store:
             if known is not None:
                 queries.refuse_surprises(connection, chain, add, known)
             change_id = queries.new_change(connection, chain[0], kind, teacher, made_at)
+            if also is not None:
+                also(connection, chain[0], change_id)
             gone = tuple(queries.remove(connection, chain, change_id, remove))
             added: list[int] = []
             if add:
