@@ -9,6 +9,7 @@ import pytest
 
 from lookadapt import LookadaptError
 from lookadapt.experiments import cells as cells_module
+from lookadapt.experiments.cell_store import CellStore
 from lookadapt.experiments.cells import Cell, Work
 from lookadapt.experiments.figures import draw_all
 from lookadapt.experiments.reproduce import plan, reproduce
@@ -74,7 +75,7 @@ def test_a_failed_cell_is_reported_and_the_rest_goes_on(work: Work, tmp_path: Pa
     assert list(results["failed"]) == ["extension.seq2seq.animal.0"]
     assert "no luck" in markdown(results)
     assert [cell["system"] for cell in results["cells"]] == ["lookupadapt"]
-    assert [path.name for path in (tmp_path / "cells").iterdir()] == ["extension.lookupadapt.animal.0.json"]
+    assert CellStore(tmp_path).names() == ["extension.lookupadapt.animal.0"]
 
 
 def numbers(results: dict) -> list:

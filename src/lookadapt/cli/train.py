@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
@@ -20,6 +21,7 @@ from .scorer import scorer
 def register(app: typer.Typer) -> None:
     group = typer.Typer(help="Train the paper's parser, or the numbers of the default one.", no_args_is_help=True)
     group.command("model")(train)
+    group.command("search")(search)
     group.command("scorer")(scorer)
     app.add_typer(group, name="train")
 
@@ -82,6 +84,31 @@ def train(
         print_json({"out": str(out), **{name.replace(" ", "_"): value for name, value in about.items()}})
     else:
         console.print(f"wrote {out}: dev accuracy {100 * kept.accuracy:.1f} % at step {kept.step}, {trained.seconds:.0f} s")
+
+
+def search(
+    plan: Annotated[Path, typer.Argument(help="JSON list of what to try: scenario, domains, seeds, base, settings.")],
+    data: Annotated[Path, typer.Option(help="Folder with the authors' data. Only development halves are read.")],
+    out: Annotated[Path, typer.Option(help="Folder of search.jsonl and SEARCH.md; runs it has are not run again.")],
+    vectors: Annotated[str | None, typer.Option(help="Word vectors, as for train model.")] = None,
+) -> None:
+    """Try settings on the development halves; every run is added to search.jsonl, and SEARCH.md gets the table."""
+    need_torch()
+    from ..experiments.search import read_runs
+    from ..experiments.search import search as search_all
+    from ..experiments.search_report import write_report
+    from ..paper.embeddings import DEFAULT_SOURCE
+
+    try:
+        wishes = json.loads(plan.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise LookadaptError(f"{plan} is not a plan", hint="a JSON list; docs/paper.md shows one") from error
+    runs = out / "search.jsonl"
+    for run in search_all(data, runs, wishes, vectors or DEFAULT_SOURCE):
+        scores = f"dev {run['dev_stopped_on_dev']['full']:.1f}, stopped on sources {run['dev_stopped_on_source']['full']:.1f}"
+        console.print(f"{run['base']} {run['scenario']} {run['domain']} {run['seed']}: {scores} ({run['seconds']:.0f} s)")
+    write_report(out / "SEARCH.md", read_runs(runs))
+    console.print(f"wrote {out / 'SEARCH.md'}")
 
 
 def evaluate_with_model(model: Path, memory: list[Example], examples: list[Example]) -> dict[str, Any]:

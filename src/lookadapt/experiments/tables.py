@@ -1,4 +1,5 @@
-"""Markdown tables of a run beside the paper's numbers: mean and standard deviation over seeds."""
+"""Markdown tables of a run beside the paper's numbers: mean and standard deviation over seeds, and the seed that the
+dev half chooses: the paper reports one number a cell."""
 
 from __future__ import annotations
 
@@ -7,16 +8,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..language.domains import NAMES
-from ..paper.settings import ABLATIONS
-from .cells import LOOKUPADAPT, ORACLE, PRETRAIN, SEQ2SEQ, STRONGER, UNSEEN
 from .paper_numbers import paper_mean, paper_number
+from .significance import RESAMPLES, compare, written
+from .systems import ABLATED, LOOKUPADAPT, ORACLE, PRETRAIN, SEQ2SEQ, STRONGER, SYSTEMS, UNSEEN
 
 ROWS: Mapping[str, tuple[str, ...]] = {
     "extension": (SEQ2SEQ, LOOKUPADAPT, UNSEEN, STRONGER),
     "transfer": (SEQ2SEQ, LOOKUPADAPT, UNSEEN, ORACLE, PRETRAIN, STRONGER),
 }
 GROUPS = ("full", "d=2", "d=3")
-SHORT = {"seq2seq": SEQ2SEQ, "lookupadapt": LOOKUPADAPT, "pretrain-enc": PRETRAIN, "lookupadapt+": "LOOKUPADAPT+"}
+SHORT = {system.name: system.title for system in SYSTEMS.values()}
+COMPARED = ((LOOKUPADAPT, SEQ2SEQ), (STRONGER, LOOKUPADAPT))
 
 Values = dict[str, dict[int, float]]  # domain: seed: percent
 
@@ -28,6 +30,16 @@ def values_of(results: Mapping[str, Any], scenario: str, row: str, group: str = 
         if cell["scenario"] == scenario and group in cell["rows"].get(row, {}):
             found.setdefault(cell["domain"], {})[cell["seed"]] = cell["rows"][row][group]
     return {domain: found[domain] for domain in (*NAMES, *sorted(found)) if domain in found}
+
+
+def chosen_of(results: Mapping[str, Any], scenario: str, row: str, group: str = "full") -> dict[str, float]:
+    """By domain, the accuracy of the seed that was best on the dev half the row's weights are chosen on (the first of equals)."""
+    best: dict[str, tuple[float, int, float]] = {}
+    for cell in results["cells"]:
+        if cell["scenario"] == scenario and group in cell["rows"].get(row, {}) and row in cell.get("dev", {}):
+            found = (cell["dev"][row], -cell["seed"], cell["rows"][row][group])
+            best[cell["domain"]] = max(best.get(cell["domain"], found), found)
+    return {domain: best[domain][2] for domain in (*NAMES, *sorted(best)) if domain in best}
 
 
 def mean_of(values: Values) -> tuple[float, float]:
@@ -49,12 +61,13 @@ def markdown(results: Mapping[str, Any]) -> str:
         f"Data: {results['data']['source']} ({results['data']['digest']}). {_provenance(results)}",
         "",
         "LOOKUPADAPT and PRETRAIN-ENC are stopped on the target's dev half, as the paper does; rows marked *target unseen*",
-        "are stopped on the training domains and never see the target.",
+        "are stopped on the training domains and never see the target. *chosen*: one number a cell, as the paper reports: of",
+        "all seeds the one that was best on the dev half its weights were chosen on (rows *target unseen*: the training domains').",
     ]
     for scenario, rows in ROWS.items():
         if any(values_of(results, scenario, row) for row in rows):
             lines += ["", f"## {scenario.capitalize()}", "", *_scenario(results, scenario, rows)]
-    lines += [*_ablations(results), *_oracle_study(results), *_speed(results)]
+    lines += [*_missing(results), *_significance(results), *_ablations(results), *_oracle_study(results), *_speed(results)]
     if results["failed"]:
         lines += ["", "## Failed cells", ""]
         lines += [f"- {name}: {text.strip().splitlines()[-1]}" for name, text in results["failed"].items()]
@@ -80,6 +93,8 @@ def _scenario(results: Mapping[str, Any], scenario: str, rows: Sequence[str]) ->
             values = values_of(results, scenario, row, group)
             if not values:
                 continue
+            if group == GROUPS[1]:
+                lines.append(_chosen(results, scenario, row, domains))
             cells = [
                 _number(list(values[d].values()), paper_number(scenario, row, group, d)) if d in values else "" for d in domains
             ]
@@ -92,10 +107,51 @@ def _scenario(results: Mapping[str, Any], scenario: str, rows: Sequence[str]) ->
     return lines
 
 
+def _chosen(results: Mapping[str, Any], scenario: str, row: str, domains: Sequence[str]) -> str:
+    values = chosen_of(results, scenario, row)
+    paper = [paper_number(scenario, row, "full", domain) for domain in domains]
+    cells = [
+        (f"{values[d]:.1f}" if d in values else "") + (f" ({number:.1f})" if number is not None else "")
+        for d, number in zip(domains, paper, strict=True)
+    ]
+    mean = f"**{statistics.mean(values.values()):.1f}**" if values else ""
+    return _line("", "chosen", *cells, mean)
+
+
+def _missing(results: Mapping[str, Any]) -> list[str]:
+    """Cells that were asked for and are not there; the numbers above are of those that are."""
+    missing = [name for name in results.get("missing", ()) if name not in results["failed"]]
+    if not missing:
+        return []
+    return ["", "## Missing", "", f"{len(missing)} cells were not run: {', '.join(missing)}."]
+
+
+def _significance(results: Mapping[str, Any]) -> list[str]:
+    lines: list[str] = []
+    for scenario in ROWS:
+        for row, other in COMPARED:
+            difference = compare(results, scenario, row, other)
+            if difference is not None:
+                lines.append(_line(scenario, f"{row} − {other}", *written(difference)))
+    if not lines:
+        return []
+    return [
+        "",
+        "## Significance",
+        "",
+        f"Paired bootstrap over test utterances and seeds, {RESAMPLES:,} resamples: points of the mean over domains, the middle",
+        "95 % of the resamples, and the two-sided p.",
+        "",
+        _line("scenario", "comparison", "difference", "95 %", "p"),
+        _line("---", "---", "---:", "---:", "---:"),
+        *lines,
+    ]
+
+
 def _ablations(results: Mapping[str, Any]) -> list[str]:
     lines: list[str] = []
     for scenario in ("transfer", "extension"):
-        rows = [name for name in ABLATIONS if values_of(results, scenario, name)]
+        rows = [name for name in ABLATED if values_of(results, scenario, name)]
         base = values_of(results, scenario, STRONGER)
         if not rows or not base:
             continue
