@@ -47,7 +47,7 @@ def runs_of(plan: Sequence[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
                 }  # fmt: skip
 
 
-def search_run(data: Path, run: Mapping[str, Any], vectors: str = DEFAULT_SOURCE) -> dict[str, Any]:
+def search_run(data: Path | None, run: Mapping[str, Any], vectors: str = DEFAULT_SOURCE) -> dict[str, Any]:
     """One run of the search."""
     use_one_core()
     start = time.process_time()
@@ -75,7 +75,9 @@ def search_run(data: Path, run: Mapping[str, Any], vectors: str = DEFAULT_SOURCE
     }
 
 
-def search(data: Path, out: Path, plan: Sequence[Mapping[str, Any]], vectors: str = DEFAULT_SOURCE) -> Iterator[dict[str, Any]]:
+def search(
+    data: Path | None, out: Path, plan: Sequence[Mapping[str, Any]], vectors: str = DEFAULT_SOURCE
+) -> Iterator[dict[str, Any]]:
     """Every run of a plan that `out` does not have, each added to it as it ends."""
     known = {_name(line) for line in read_runs(out)}
     for run in runs_of(plan):

@@ -31,11 +31,11 @@ def write_report(page: Path, runs: Sequence[Mapping[str, Any]]) -> None:
 
 def table(runs: Sequence[Mapping[str, Any]]) -> str:
     """One line for each model, scenario, code and settings, best of its kind first."""
-    groups: dict[tuple[str, ...], list[Mapping[str, Any]]] = {}
+    groups: dict[tuple[str, str, str, str], list[Mapping[str, Any]]] = {}
     for run in runs:
-        settings = {name: value for name, value in run["settings"].items() if name not in _UNTOLD}
-        key = (run["base"], run["scenario"], run["code"], json.dumps(settings, sort_keys=True))
-        groups.setdefault(key, []).append(run)
+        chosen = {name: value for name, value in run["settings"].items() if name not in _UNTOLD}
+        kind = (run["base"], run["scenario"], run["code"], json.dumps(chosen, sort_keys=True))
+        groups.setdefault(kind, []).append(run)
     counts = {base: sum(run["base"] == base for run in runs) for base in _TITLES}
     told = ", ".join(f"{count} of {_TITLES[base]}" for base, count in counts.items() if count)
     lines = [
@@ -55,7 +55,7 @@ def table(runs: Sequence[Mapping[str, Any]]) -> str:
 
 
 def _mean(runs: Sequence[Mapping[str, Any]], split: str) -> float:
-    return statistics.mean(run[f"dev_stopped_on_{split}"]["full"] for run in runs)
+    return statistics.mean(float(run[f"dev_stopped_on_{split}"]["full"]) for run in runs)
 
 
 def _domains(runs: Sequence[Mapping[str, Any]]) -> str:

@@ -1,0 +1,33 @@
+import pytest
+
+from lookadapt import LookadaptError
+from lookadapt.experiments.cells import Cell, Work, fingerprint, settings_of
+from lookadapt.experiments.systems import ABLATED, ENCODERS, SYSTEMS, system_named
+from lookadapt.paper.settings import ABLATIONS, PLUS
+
+
+def test_every_system_is_found_by_its_name() -> None:
+    for system in (*SYSTEMS.values(), ENCODERS, *ABLATED.values()):
+        assert system_named(system.name) is system
+    with pytest.raises(LookadaptError, match="unknown system"):
+        system_named("lookupadapt+: without luck")
+    assert set(ABLATED) == set(ABLATIONS)
+
+
+def test_an_ablation_is_plus_without_one_thing() -> None:
+    cell = Cell("transfer", ABLATED["without cosine"].name, "event", 0)
+    assert cell.name == "transfer.plus--without-cosine.event.0"
+    settings = settings_of(cell, Work())
+    assert not settings.cosine
+    assert settings.recovery_share == 0  # transfer does without it
+    assert settings_of(Cell("extension", "lookupadapt+", "event", 0), Work()) == PLUS
+    assert list(ABLATED["without recovery"].settings) == ["extension"]
+
+
+def test_a_fingerprint_tells_questions_settings_and_data_apart() -> None:
+    cell, work = Cell("transfer", "lookupadapt", "event", 0), Work()
+    other_seed, other_settings = Cell("transfer", "lookupadapt", "event", 1), Work(overrides=(("steps", 3),))
+    prints = [fingerprint(cell, work, "a"), fingerprint(cell, work, "b"), fingerprint(other_seed, work, "a"),
+              fingerprint(cell, other_settings, "a")]  # fmt: skip
+    assert len(set(prints)) == 4
+    assert prints[0] == fingerprint(cell, Work(), "a")
