@@ -27,7 +27,7 @@ def work(vectors_file: Path, tmp_path: Path) -> Work:
 
 def test_the_plan() -> None:
     everything = plan(seeds=3)
-    assert len(everything) == 3 + 3 * 6 * (2 + 2 + 1 + 2)
+    assert len(everything) == 3 + 3 * 6 * (2 + 2 + 2 + 1 + 2)
     assert everything[0] == Cell("transfer", "encoders", "all", 0)
     assert len({cell.name for cell in everything}) == len(everything)
     assert len(plan(["extension"], ["animal"], ["lookupadapt"], 2)) == 2

@@ -12,7 +12,8 @@ from lookadapt.paper.embeddings import WordVectors
 from lookadapt.paper.model import LookUpAdapt
 from lookadapt.paper.parser import PaperParser
 from lookadapt.paper.seq2seq import train_seq2seq
-from lookadapt.paper.training import Evaluation, Split, Trained, TrainingSet, parse_all_with_oracle, train
+from lookadapt.paper.splits import Split, examine, parse_all_with_oracle
+from lookadapt.paper.training import Evaluation, Trained, TrainingSet, train
 
 from .tiny import TINY
 
@@ -37,6 +38,28 @@ def test_gold_decisions_change_nothing_that_is_right(trained: Trained, tiny_spli
     ):
         forms = parse_all_with_oracle(model, trained.lexicon, tiny_splits["dev"], **modules)
         assert accuracy(forms, tiny_splits["dev"].examples)["full"] == 100
+
+
+def test_every_module_of_a_model_that_is_right_is_right(trained: Trained, tiny_splits: dict[str, Split]) -> None:
+    found = examine(trained.use("dev"), trained.lexicon, tiny_splits["dev"])
+    assert (found.look_up_of_utterances, found.look_up_of_parts, found.discriminator) == (1, 1, 1)
+    assert found.attention > 0.1
+
+
+def test_a_broken_module_is_found_out(trained: Trained, tiny_splits: dict[str, Split]) -> None:
+    """A mistake is counted where it is made: the others keep their shares, for they are asked after right decisions."""
+    model = trained.use("dev")
+    with torch.no_grad():
+        model.discriminator.linear.bias.add_(100.0)  # everything fails to match
+    found = examine(model, trained.lexicon, tiny_splits["dev"])
+    assert found.discriminator < 1
+    assert found.look_up_of_parts == 1
+    with torch.no_grad():
+        model.aligner.linear.bias.sub_(100.0)  # nothing is attended to
+    found = examine(model, trained.lexicon, tiny_splits["dev"])
+    assert found.attention < 0.01
+    assert found.look_up_of_utterances == 1
+    assert found.look_up_of_parts < 1
 
 
 def test_one_parse_at_a_time_equals_a_batch(trained: Trained, tiny_data: TrainingSet) -> None:

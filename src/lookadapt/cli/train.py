@@ -46,7 +46,8 @@ def train(
     from ..paper.folder import save_model
     from ..paper.oracle import Oracle
     from ..paper.settings import FAITHFUL, PLUS
-    from ..paper.training import Evaluation, Split, TrainingSet, use_one_core
+    from ..paper.splits import Split
+    from ..paper.training import Evaluation, TrainingSet, use_one_core
     from ..paper.training import train as train_model
 
     use_one_core()

@@ -24,11 +24,12 @@ from ..paper.model import LookUpAdapt
 from ..paper.parser import PaperParser
 from ..paper.seq2seq import TrainedSeq2Seq, train_seq2seq
 from ..paper.settings import Settings
-from ..paper.training import Split, Trained, Weights, parse_all, parse_all_with_oracle, train, use_one_core
+from ..paper.splits import Split, examine, parse_all, parse_all_with_oracle
+from ..paper.training import Trained, Weights, train, use_one_core
 from .evaluation import Accuracy, accuracy, latency
 from .provenance import code_behind
 from .scenarios import Scenario, build, digest, load_data
-from .systems import ENCODERS, LOOKUPADAPT, ORACLE, PRETRAIN, SEQ2SEQ, UNSEEN, system_named
+from .systems import ENCODERS, LOOKUPADAPT, ORACLE, PRETRAIN, UNSEEN, system_named
 
 _TIMED = 40  # test utterances parsed one at a time, for the latency
 
@@ -89,7 +90,8 @@ def run_cell(cell: Cell, work: Work) -> dict[str, Any]:
         found: dict[str, Any] = {"rows": {}, "pretrained": len(_pretrained(cell, work, vectors))}
     else:
         scenario = build(cell.scenario, cell.domain, data)
-        found = (_baseline if cell.system == "seq2seq" else _look_up_and_adapt)(cell, work, scenario, vectors)
+        run = _baseline if system_named(cell.system).is_baseline else _look_up_and_adapt
+        found = run(cell, work, scenario, vectors)
     return {
         **asdict(cell),
         "fingerprint": fingerprint(cell, work, digest(data)),
@@ -106,7 +108,7 @@ def _baseline(cell: Cell, work: Work, scenario: Scenario, vectors: WordVectors) 
     best = trained.use("target")
     utterances = [example.utterance for example in test.examples]
     return {
-        **_scores(cell, {SEQ2SEQ: best.parse(utterances)}, test, trained),
+        **_scores(cell, {system_named(cell.system).row: best.parse(utterances)}, test, trained),
         **_course(trained),
         "latency_ms": latency(best.parse, utterances[:_TIMED]),
     }
@@ -122,6 +124,7 @@ def _look_up_and_adapt(cell: Cell, work: Work, scenario: Scenario, vectors: Word
     found: dict[str, Any] = {}
     if system.row != PRETRAIN:
         study = {"own decisions": forms[system.row], **_with_oracles(model, trained.lexicon, test)}
+        found["modules"] = asdict(examine(model, trained.lexicon, test))
         found["oracle_study"] = {name: accuracy(each, test.examples) for name, each in study.items()}
         if system.row == LOOKUPADAPT:
             forms[UNSEEN] = parse_all(trained.use("source"), trained.lexicon, test)

@@ -15,7 +15,7 @@ from .tables import ROWS, SHORT, values_of
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-_COLOURS = ("#9aa5b1", "#2f6f9f", "#7fb2d6", "#5b8c5a", "#b58b00", "#c8553d")
+_COLOURS = ("#9aa5b1", "#d5dbe1", "#2f6f9f", "#7fb2d6", "#5b8c5a", "#b58b00", "#c8553d")
 
 
 def draw_all(results: Mapping[str, Any], folder: Path) -> list[Path]:

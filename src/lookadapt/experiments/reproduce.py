@@ -62,9 +62,16 @@ def plan(
 
 
 def reproduce(
-    cells: Sequence[Cell], work: Work, out: Path, *, jobs: int = 1, ray: str | None = None, report: Report | None = None
+    cells: Sequence[Cell],
+    work: Work,
+    out: Path,
+    *,
+    jobs: int = 1,
+    ray: str | None = None,
+    report: Report | None = None,
+    run: bool = True,
 ) -> dict[str, Any]:
-    """Run what is not there yet; a cell that fails is reported and the others go on."""
+    """Run what is not there yet, unless `run` is false; a cell that fails is reported and the others go on."""
     store = CellStore(out)
     if work.keep is not None:
         Path(work.keep).mkdir(parents=True, exist_ok=True)
@@ -81,7 +88,7 @@ def reproduce(
     try:
         for waiting in (False, True):  # encoders first: others read them
             todo = [cell for cell in cells if cell not in done and (cell.system != ENCODERS.name) is waiting]
-            for cell, result in _run(todo, work, jobs, ray):
+            for cell, result in _run(todo if run else (), work, jobs, ray):
                 if "error" in result:
                     failed[cell.name] = result["error"]
                 else:

@@ -9,6 +9,7 @@ from ..errors import LookadaptError
 from ..paper.settings import ABLATIONS, BASELINE, FAITHFUL, ONLY_EXTENSION, PLUS, Settings
 
 SEQ2SEQ = "SEQ2SEQ"
+POOLED = "SEQ2SEQ, memory in the pool"
 LOOKUPADAPT = "LOOKUPADAPT"
 UNSEEN = "LOOKUPADAPT, target unseen"
 ORACLE = "ORACLE-DISCRIM"
@@ -25,6 +26,7 @@ class System:
     settings: Mapping[str, Settings]  # of every scenario it is run in
     rows: Mapping[str, str]  # row of the tables: the split on whose dev half its weights, and its seed, are chosen
     in_files: str  # its name as a part of a file's name
+    is_baseline: bool = False  # a sequence-to-sequence model, not look-up and adapt
 
     @property
     def row(self) -> str:
@@ -32,12 +34,21 @@ class System:
         return next(iter(self.rows))
 
 
+_pooled = replace(BASELINE, memory_share=0.0)
 _transfer_plus = replace(PLUS, recovery_share=0.0)  # with several domains, entries of another domain lead there anyway
 
 SYSTEMS: Mapping[str, System] = {  # those one can ask for by name
     system.name: system
     for system in (
-        System("seq2seq", SEQ2SEQ, {"extension": BASELINE, "transfer": BASELINE}, {SEQ2SEQ: "target"}, "seq2seq"),
+        System("seq2seq", SEQ2SEQ, {"extension": BASELINE, "transfer": BASELINE}, {SEQ2SEQ: "target"}, "seq2seq", True),
+        System(  # each memory pair as often as any other: what the paper's numbers seem to be of
+            "seq2seq-pooled",
+            POOLED,
+            {"extension": _pooled, "transfer": _pooled},
+            {POOLED: "target"},
+            "seq2seq-pooled",
+            True,
+        ),
         System(
             "lookupadapt",
             LOOKUPADAPT,

@@ -10,15 +10,15 @@ from typing import Any
 from ..language.domains import NAMES
 from .paper_numbers import paper_mean, paper_number
 from .significance import RESAMPLES, compare, written
-from .systems import ABLATED, LOOKUPADAPT, ORACLE, PRETRAIN, SEQ2SEQ, STRONGER, SYSTEMS, UNSEEN
+from .systems import ABLATED, LOOKUPADAPT, ORACLE, POOLED, PRETRAIN, SEQ2SEQ, STRONGER, SYSTEMS, UNSEEN
 
 ROWS: Mapping[str, tuple[str, ...]] = {
-    "extension": (SEQ2SEQ, LOOKUPADAPT, UNSEEN, STRONGER),
-    "transfer": (SEQ2SEQ, LOOKUPADAPT, UNSEEN, ORACLE, PRETRAIN, STRONGER),
+    "extension": (SEQ2SEQ, POOLED, LOOKUPADAPT, UNSEEN, STRONGER),
+    "transfer": (SEQ2SEQ, POOLED, LOOKUPADAPT, UNSEEN, ORACLE, PRETRAIN, STRONGER),
 }
 GROUPS = ("full", "d=2", "d=3")
 SHORT = {system.name: system.title for system in SYSTEMS.values()}
-COMPARED = ((LOOKUPADAPT, SEQ2SEQ), (STRONGER, LOOKUPADAPT))
+COMPARED = ((LOOKUPADAPT, SEQ2SEQ), (LOOKUPADAPT, POOLED), (STRONGER, LOOKUPADAPT))
 
 Values = dict[str, dict[int, float]]  # domain: seed: percent
 

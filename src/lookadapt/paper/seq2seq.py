@@ -35,7 +35,8 @@ from ..language.tokens import words
 from .embeddings import Lexicon, WordVectors
 from .encoder import Encoder, padded
 from .settings import Settings
-from .training import Evaluation, Kept, Split
+from .splits import Split
+from .training import Evaluation, Kept
 
 MAX_LENGTH = 40  # tokens; the longest form of the paper's has 23
 

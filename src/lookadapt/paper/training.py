@@ -15,7 +15,7 @@ from __future__ import annotations
 import copy
 import random
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -25,28 +25,19 @@ from torch import Tensor, nn
 
 from ..errors import LookadaptError
 from ..language.examples import Example
-from ..language.logical_form import Form
 from ..language.tokens import words
-from .algorithm import Run, look_up_and_adapt
+from .algorithm import look_up_and_adapt
 from .augmentation import Augmentation
 from .checkpoint import Checkpoint
-from .deciders import Forced, Greedy, OracleDecisions
+from .deciders import Forced
 from .embeddings import Lexicon, WordVectors
 from .memory_table import MemoryTable
-from .model import IndexedMemory, LookUpAdapt, NeuralScorer
+from .model import IndexedMemory, LookUpAdapt
 from .oracle import Derivation, equivalents
 from .settings import Settings
+from .splits import Split, parse_all
 
 Weights = dict[str, Tensor]
-
-
-@dataclass(frozen=True)
-class Split:
-    """A memory and pairs to parse with it; derivations where an oracle will be asked."""
-
-    memory: tuple[Example, ...]
-    examples: tuple[Example, ...]
-    derivations: tuple[Derivation, ...] | None = None
 
 
 @dataclass(frozen=True)
@@ -255,37 +246,3 @@ def use_one_core() -> None:
     """One thread: the arrays are small, and more threads wait for each other more than they work."""
     torch.set_num_threads(1)
     torch.set_flush_denormal(True)  # vanishing attention makes denormal numbers, which a CPU multiplies slowly
-
-
-def parse_all(model: LookUpAdapt, lexicon: Lexicon, split: Split) -> list[Form | None]:
-    """Greedy parses of a split."""
-    run = _run(model, lexicon, split, lambda s: Greedy(s, model.settings.threshold), [None] * len(split.examples))
-    return [run.form(query) for query in range(len(split.examples))]
-
-
-def parse_all_with_oracle(
-    model: LookUpAdapt, lexicon: Lexicon, split: Split, *, discriminator: bool, look_up: bool
-) -> list[Form | None]:
-    """Parses of a split with gold decisions in place of some modules' own (§6, model analysis)."""
-    if split.derivations is None:
-        raise LookadaptError("an oracle needs derivations", hint="derive the split's pairs with Oracle first")
-
-    def decider(scorer: NeuralScorer) -> OracleDecisions:
-        return OracleDecisions(scorer, model.settings.threshold, discriminator=discriminator, look_up=look_up)
-
-    run = _run(model, lexicon, split, decider, split.derivations)
-    return [run.form(query) for query in range(len(split.examples))]
-
-
-def _run(
-    model: LookUpAdapt,
-    lexicon: Lexicon,
-    split: Split,
-    decider: Callable[[NeuralScorer], Greedy],
-    golds: Sequence[Derivation | None],
-) -> Run[Tensor]:
-    model.eval()
-    with torch.no_grad():
-        index = IndexedMemory.of(MemoryTable.of(split.memory), lexicon)
-        scorer = model.scorer(lexicon, index, [lexicon.numbers(words(example.utterance)) for example in split.examples])
-        return look_up_and_adapt(index.table, scorer, decider(scorer), golds)
