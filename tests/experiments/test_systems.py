@@ -3,7 +3,7 @@ import pytest
 from lookadapt import LookadaptError
 from lookadapt.experiments.cells import Cell, Work, fingerprint, settings_of
 from lookadapt.experiments.systems import ABLATED, ENCODERS, SYSTEMS, system_named
-from lookadapt.paper.settings import ABLATIONS, PLUS
+from lookadapt.paper.recipes import ABLATIONS, PLUS
 
 
 def test_every_system_is_found_by_its_name() -> None:

@@ -1,7 +1,8 @@
 """The rows of the report: mean and deviation, the seed chosen on dev, what is missing, significance."""
 
 from lookadapt.experiments.systems import LOOKUPADAPT, SEQ2SEQ
-from lookadapt.experiments.tables import chosen_of, markdown
+from lookadapt.experiments.table_values import chosen_of
+from lookadapt.experiments.tables import markdown
 
 
 def cell(row: str, domain: str, seed: int, dev: float, right: int) -> dict:

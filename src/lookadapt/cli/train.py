@@ -45,7 +45,7 @@ def train(
     from ..paper.embeddings import DEFAULT_SOURCE, load_vectors
     from ..paper.folder import save_model
     from ..paper.oracle import Oracle
-    from ..paper.settings import FAITHFUL, PLUS
+    from ..paper.recipes import FAITHFUL, PLUS
     from ..paper.splits import Split
     from ..paper.training import Evaluation, TrainingSet, use_one_core
     from ..paper.training import train as train_model

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ..errors import MissingPart
 from ..language.domains import NAMES
 from .paper_numbers import paper_number
-from .tables import ROWS, SHORT, values_of
+from .table_values import ROWS, SHORT, values_of
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

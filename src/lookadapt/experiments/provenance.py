@@ -10,7 +10,6 @@ from functools import lru_cache
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parents[1]
-_DATA = (".scfg", ".toml")  # read by the modules beside or above them
 
 
 def commit() -> str:
@@ -26,22 +25,21 @@ def commit() -> str:
 
 
 @lru_cache(maxsize=4)  # asked for every cell, and the code does not change under a process
-def code_behind(module: str, package: Path = PACKAGE) -> str:
+def code_behind(module: str, package: Path = PACKAGE, without: tuple[str, ...] = ()) -> str:
     """A short hash of a module and of all it imports from this package, directly or not.
 
-    Comments and docstrings do not count: another word in a remark makes no number stale.
+    Comments and docstrings do not count: another word in a remark makes no number stale. Nor do the modules `without`.
     """
     found: dict[Path, bytes] = {}
+    left_out = {package / name for name in without}
     waiting = [package / module]
     while waiting:
         file = waiting.pop()
-        if file in found:
+        if file in found or file in left_out:
             continue
         tree = ast.parse(file.read_bytes())
         waiting.extend(_imported(tree, file, package))
         found[file] = ast.dump(_without_docstrings(tree)).encode()
-        if file.name == "__init__.py":
-            found.update({data: data.read_bytes() for data in file.parent.iterdir() if data.suffix in _DATA})
     digest = hashlib.sha256()
     for file in sorted(found):
         digest.update(file.relative_to(package).as_posix().encode() + b"\0" + found[file])

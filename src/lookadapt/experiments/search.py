@@ -21,8 +21,9 @@ from typing import Any
 from ..errors import LookadaptError
 from ..language.domains import NAMES
 from ..paper.embeddings import DEFAULT_SOURCE, load_vectors
+from ..paper.recipes import BASELINE, FAITHFUL, PLUS
 from ..paper.seq2seq import TrainedSeq2Seq, train_seq2seq
-from ..paper.settings import BASELINE, FAITHFUL, PLUS, Settings
+from ..paper.settings import Settings
 from ..paper.training import Trained, train, use_one_core
 from .provenance import commit
 from .scenarios import build, load_data

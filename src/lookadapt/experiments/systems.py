@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from ..errors import LookadaptError
-from ..paper.settings import ABLATIONS, BASELINE, FAITHFUL, ONLY_EXTENSION, PLUS, Settings
+from ..paper import recipes
+from ..paper.settings import Settings
 
 SEQ2SEQ = "SEQ2SEQ"
 POOLED = "SEQ2SEQ, memory in the pool"
@@ -34,17 +35,14 @@ class System:
         return next(iter(self.rows))
 
 
-_pooled = replace(BASELINE, memory_share=0.0)
-_transfer_plus = replace(PLUS, recovery_share=0.0)  # with several domains, entries of another domain lead there anyway
-
 SYSTEMS: Mapping[str, System] = {  # those one can ask for by name
     system.name: system
     for system in (
-        System("seq2seq", SEQ2SEQ, {"extension": BASELINE, "transfer": BASELINE}, {SEQ2SEQ: "target"}, "seq2seq", True),
+        System("seq2seq", SEQ2SEQ, recipes.BASELINE_IN, {SEQ2SEQ: "target"}, "seq2seq", True),
         System(  # each memory pair as often as any other: what the paper's numbers seem to be of
             "seq2seq-pooled",
             POOLED,
-            {"extension": _pooled, "transfer": _pooled},
+            recipes.POOLED_IN,
             {POOLED: "target"},
             "seq2seq-pooled",
             True,
@@ -52,34 +50,34 @@ SYSTEMS: Mapping[str, System] = {  # those one can ask for by name
         System(
             "lookupadapt",
             LOOKUPADAPT,
-            {"extension": FAITHFUL, "transfer": FAITHFUL},
+            recipes.FAITHFUL_IN,
             {LOOKUPADAPT: "target", UNSEEN: "source", ORACLE: "target"},
             "lookupadapt",
         ),
         System(
             "pretrain-enc",
             PRETRAIN,
-            {"transfer": replace(FAITHFUL, steps=150, evaluate_every=15)},
+            {"transfer": recipes.PRETRAINED},
             {PRETRAIN: "target"},
             "pretrain-enc",
         ),
-        System("lookupadapt+", "LOOKUPADAPT+", {"extension": PLUS, "transfer": _transfer_plus}, {STRONGER: "source"}, "plus"),
+        System("lookupadapt+", "LOOKUPADAPT+", recipes.PLUS_IN, {STRONGER: "source"}, "plus"),
     )
 }
 
 ENCODERS = System(  # what PRETRAIN-ENC starts from
-    "encoders", "encoders", {"transfer": replace(FAITHFUL, steps=300, evaluate_every=25)}, {"encoders": "source"}, "encoders"
+    "encoders", "encoders", {"transfer": recipes.ENCODERS}, {"encoders": "source"}, "encoders"
 )
 
 ABLATED: Mapping[str, System] = {  # LOOKUPADAPT+ without one ingredient, by the row of the ablation table
     row: System(
         f"lookupadapt+: {row}",
         row,
-        {"extension": settings} if row in ONLY_EXTENSION else {"transfer": replace(settings, recovery_share=0.0)},
+        {"extension": settings} if row in recipes.ONLY_EXTENSION else {"transfer": replace(settings, recovery_share=0.0)},
         {row: "source"},
         f"plus--{row.replace(' ', '-')}",
     )
-    for row, settings in ABLATIONS.items()
+    for row, settings in recipes.ABLATIONS.items()
 }
 
 _ALL: Mapping[str, System] = {system.name: system for system in (*SYSTEMS.values(), ENCODERS, *ABLATED.values())}

@@ -1,14 +1,13 @@
 """Every setting of the paper's model and of its training, each with a remark.
 
-The paper gives none of its sizes. FAITHFUL holds what the search on the development halves chose
-(`results/paper/SEARCH.md` lists what was tried); PLUS holds LOOKUPADAPT+, whose ingredients are
-the fields under "strengthened" and can be switched off one by one.
+The paper gives none of its sizes. `recipes` holds what the search on the development halves chose; the fields under
+"strengthened" are the ingredients of LOOKUPADAPT+ and can be switched off one by one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from ..errors import LookadaptError
@@ -88,37 +87,3 @@ class Settings:
             if isinstance(value, bool) is not isinstance(default, bool) or (number and not isinstance(value, int | float)):
                 raise LookadaptError(f"setting {name} is {value!r}", hint=f"a value such as {default!r} was expected")
         return cls(**values)
-
-
-FAITHFUL = Settings()
-
-BASELINE = Settings(learning_rate=5e-3, steps=240, evaluate_every=20)
-
-PLUS = Settings(
-    hidden=32,
-    lookup_hidden=32,
-    steps=400,
-    evaluate_every=25,
-    threshold=0.2,
-    cosine=True,
-    dropout=0.2,
-    replaced_share=0.75,
-    equivalent_targets=True,
-    recovery_share=0.3,
-    decay=True,
-)
-
-ONLY_EXTENSION = ("without recovery",)  # ablations of what transfer does not use
-
-# LOOKUPADAPT+ without one ingredient at a time: the rows of the ablation table
-ABLATIONS: Mapping[str, Settings] = {
-    "without cosine": replace(PLUS, cosine=False),
-    "without replaced words": replace(PLUS, replaced_share=0.0),
-    "without neighbours": replace(PLUS, neighbour_share=0.0),
-    "without equivalent targets": replace(PLUS, equivalent_targets=False),
-    "without recovery": replace(PLUS, recovery_share=0.0),
-    "without aligner bias": replace(PLUS, aligner_bias=0.0),
-    "without dropout": replace(PLUS, dropout=0.0),
-    "threshold 0.5": replace(PLUS, threshold=0.5),
-    "without decay": replace(PLUS, decay=False),
-}
