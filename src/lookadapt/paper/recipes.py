@@ -12,7 +12,16 @@ from dataclasses import replace
 
 from .settings import Settings
 
-FAITHFUL = Settings(steps=300)
+FAITHFUL = Settings(
+    hidden=32,
+    lookup_hidden=32,
+    aligner_bias=3.0,
+    average_query=True,
+    steps=300,
+    dropout=0.2,
+    averaging=0.95,
+    signed_start=True,
+)
 FAITHFUL_IN: Mapping[str, Settings] = {"extension": FAITHFUL, "transfer": FAITHFUL}
 ENCODERS = replace(FAITHFUL, evaluate_every=25)  # what PRETRAIN-ENC starts from, trained on all domains
 PRETRAINED = replace(FAITHFUL, steps=150, evaluate_every=15)  # and its other modules
