@@ -24,12 +24,14 @@ class Settings:
     lookup_hidden: int = 64  # hidden layer of f, the look-up's perceptron
     aligner_bias: float = 1.0  # start of g's bias: at 0 the attention may collapse to nothing and stay there
     average_query: bool = False  # a look-up's x' is a weighted average even where the weights sum to less than one
+    threshold: float = 0.5  # replace a subtree if P(fail to match) is above it (Algorithm 2, line 11)
     # learning (§4)
     learning_rate: float = 1e-2  # of Adam
     batch: int = 32  # examples a step
     steps: int = 200  # the loss is near zero by then; the kept weights are chosen among the evaluations
     evaluate_every: int = 10  # steps between two evaluations on the named splits
     clip: float = 5.0  # norm of the gradient
+    dropout: float = 0.0  # while training, on word vectors and on encoder states
     weight_decay: float = 0.0  # Adam's L2 penalty
     decay: bool = False  # learning rate falls linearly to a tenth over the last half of the steps
     warm_up: int = 0  # steps over which the learning rate rises from nothing
@@ -39,13 +41,11 @@ class Settings:
     same_start: bool = False  # both encoders start with the same weights, so a word and its predicate start alike
     forget_start: float = 0.0  # added to the bias of the LSTMs' forget gates: below 0 a state says more of its own word
     signed_start: bool = False  # weights of |x − y| start with the sign of a comparison: different is wrong
-    threshold: float = 0.5  # replace a subtree if P(fail to match) is above it (Algorithm 2, line 11)
     # the baseline's (SEQ2SEQ)
     memory_share: float = 0.0  # share of each batch drawn from the evaluation memory; 0: its pairs are pairs like others
     teacher_forcing: float = 1.0  # share of places at which training gives the decoder the right predicate, not its own
     # strengthened (LOOKUPADAPT+); all off in the paper's model
     cosine: bool = False  # cosine of centred word vectors, gated by the LSTM state, as one more feature everywhere
-    dropout: float = 0.0  # on word vectors and on encoder states
     replaced_share: float = 0.0  # share of batches in which content words become other nouns, in utterance and form alike
     neighbour_share: float = 0.5  # share of those nouns taken from the neighbours of the word they replace
     equivalent_targets: bool = False  # any entry that leads to the same form counts as the right look-up
