@@ -26,7 +26,7 @@ FAITHFUL_IN: Mapping[str, Settings] = {"extension": FAITHFUL, "transfer": FAITHF
 ENCODERS = replace(FAITHFUL, evaluate_every=25)  # what PRETRAIN-ENC starts from, trained on all domains
 PRETRAINED = replace(FAITHFUL, steps=150, evaluate_every=15)  # and its other modules
 
-BASELINE = Settings(learning_rate=5e-3, steps=240, evaluate_every=20, memory_share=0.5)
+BASELINE = Settings(learning_rate=5e-3, steps=240, evaluate_every=20, dropout=0.2, memory_share=0.5)
 BASELINE_IN: Mapping[str, Settings] = {"extension": BASELINE, "transfer": BASELINE}
 POOLED_IN = {scenario: replace(settings, memory_share=0.0) for scenario, settings in BASELINE_IN.items()}
 
