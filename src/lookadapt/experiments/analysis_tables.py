@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..language.domains import NAMES
-from .systems import ABLATED, STRONGER
+from .systems import ABLATED, ENCODERS, STRONGER
 from .table_values import ROWS, SHORT, line, values_of
 
 _MODULES = {  # what an examination is called in the table
@@ -115,6 +115,19 @@ def _correlation(one: list[float], two: list[float]) -> str:
     return f"{statistics.correlation(one, two):+.2f}"
 
 
+def _whole_run(results: Mapping[str, Any]) -> str:
+    """What the tables cost: the mean of each kind of cell times the cells of three seeds."""
+    costs: dict[tuple[str, str, str], list[float]] = {}
+    for cell in results["cells"]:
+        if cell["seed"] < 3 and "cpu_seconds" in cell and cell["system"] in (*SHORT, ENCODERS.name):
+            costs.setdefault((cell["scenario"], cell["system"], cell["domain"]), []).append(cell["cpu_seconds"])
+    seconds = 3 * sum(statistics.mean(each) for each in costs.values())
+    return (
+        f"All of these cells with three seeds take {seconds:,.0f} s of one core, so {seconds / 120:.0f} min on two cores that do"
+        " nothing else (a sum of CPU seconds, not a measurement of a run)."
+    )
+
+
 def _speed(results: Mapping[str, Any]) -> list[str]:
     groups: dict[tuple[str, str], list[Mapping[str, Any]]] = {}
     for cell in results["cells"]:
@@ -141,4 +154,4 @@ def _speed(results: Mapping[str, Any]) -> list[str]:
         used = f"{statistics.mean(cpu):.1f}" if cpu else "–"
         numbers = (f"{statistics.mean(seconds):.1f}", f"{max(seconds):.1f}", used, f"{parse[0]:.1f}", f"{parse[1]:.1f}")
         lines.append(line(scenario, SHORT[system], *numbers, ratio))
-    return lines
+    return [*lines, "", _whole_run(results)]
