@@ -10,7 +10,8 @@ the words have, parentheses included, since a new domain's predicates need one; 
 training and evaluation memories (nothing else is known of a new domain); the start and the end of a form have
 learned vectors. Trained by teacher forcing on the training pairs and on the pairs of the evaluation memory, the
 one-shot examples included: what LOOKUPADAPT may look up, the baseline may learn. (Without them it never writes a
-predicate it has not seen, and scores nothing.)
+predicate it has not seen, and scores nothing.) `memory_share` of each batch is drawn from that memory: one pair among
+four thousand is hardly met.
 
 Axes: B utterances, T words, S places of the form, D encoder states, H decoder units, C word vector, V predicates.
 """
