@@ -1,6 +1,9 @@
+from dataclasses import replace
+
 import pytest
 
 from lookadapt import LookadaptError
+from lookadapt.experiments import cells as cells_module
 from lookadapt.experiments.cells import Cell, Work, fingerprint, settings_of
 from lookadapt.experiments.systems import ABLATED, ENCODERS, SYSTEMS, system_named
 from lookadapt.paper.recipes import ABLATIONS, PLUS
@@ -31,3 +34,23 @@ def test_a_fingerprint_tells_questions_settings_and_data_apart() -> None:
               fingerprint(cell, other_settings, "a")]  # fmt: skip
     assert len(set(prints)) == 4
     assert prints[0] == fingerprint(cell, Work(), "a")
+
+
+def test_a_cell_of_other_code_is_stale(monkeypatch: pytest.MonkeyPatch) -> None:
+    cell = Cell("transfer", "lookupadapt", "event", 0)
+    before = fingerprint(cell, Work(), "a")
+    monkeypatch.setattr(cells_module, "code_behind", lambda *_, **__: "of tomorrow")
+    assert fingerprint(cell, Work(), "a") != before
+
+
+def test_pretrained_cells_are_stale_when_their_encoders_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    cell = Cell("transfer", "pretrain-enc", "event", 0)
+    before = fingerprint(cell, Work(), "a")
+    real = cells_module.settings_of
+
+    def other_encoders(asked: Cell, work: Work) -> object:
+        found = real(asked, work)
+        return replace(found, steps=found.steps + 1) if asked.system == ENCODERS.name else found
+
+    monkeypatch.setattr(cells_module, "settings_of", other_encoders)
+    assert fingerprint(cell, Work(), "a") != before
