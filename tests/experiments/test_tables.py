@@ -3,6 +3,7 @@
 from lookadapt.experiments.systems import LOOKUPADAPT, SEQ2SEQ
 from lookadapt.experiments.table_values import chosen_of
 from lookadapt.experiments.tables import markdown
+from lookadapt.language.domains import NAMES
 
 
 def cell(row: str, domain: str, seed: int, dev: float, right: int) -> dict:
@@ -16,7 +17,7 @@ def cell(row: str, domain: str, seed: int, dev: float, right: int) -> dict:
 
 RESULTS = {
     "commit": "abc", "started": "now", "wall_seconds": 1.0, "jobs": 1, "data": {"digest": "d", "source": "authors"},
-    "seeds": [0, 1], "failed": {}, "missing": ["transfer.seq2seq.event.1"],
+    "seeds": [0, 1], "failed": {}, "missing": ["transfer.seq2seq.event.1", *(f"extension.plus.{domain}.{seed}" for seed in (3, 4) for domain in NAMES)],
     "cells": [
         cell(LOOKUPADAPT, "event", 0, 50.0, 9), cell(LOOKUPADAPT, "event", 1, 60.0, 5), cell(LOOKUPADAPT, "animal", 0, 70.0, 7),
         cell(LOOKUPADAPT, "animal", 1, 70.0, 3), cell(SEQ2SEQ, "event", 0, 1.0, 1),
@@ -32,5 +33,8 @@ def test_the_report() -> None:
     text = markdown(RESULTS)
     assert "|  | chosen | 50.0 (8.4) | 70.0 (28.3) | **60.0** |" in text
     assert "70.0 ± 28.3 (8.4)" in text
-    assert "1 cells were not run: transfer.seq2seq.event.1." in text
+    assert "13 cells of those asked for were not run" in text
+    assert "- transfer seq2seq: seed 1 (event)\n- extension plus: seeds 3, 4 (all six domains)" in text
     assert "LOOKUPADAPT − SEQ2SEQ" in text
+    assert "| **SEQ2SEQ** (seed 0 only) | full |" in text
+    assert "| **LOOKUPADAPT** | full |" in text

@@ -12,7 +12,7 @@ from .analysis_tables import analyses
 from .paper_numbers import paper_mean, paper_number
 from .significance import RESAMPLES, compare, written
 from .systems import LOOKUPADAPT, POOLED, SEQ2SEQ, STRONGER
-from .table_values import ROWS, chosen_of, line, mean_of, values_of
+from .table_values import ROWS, Values, chosen_of, line, mean_of, values_of
 
 COMPARED = ((LOOKUPADAPT, SEQ2SEQ), (LOOKUPADAPT, POOLED), (STRONGER, LOOKUPADAPT))
 GROUPS = ("full", "d=2", "d=3")
@@ -70,9 +70,20 @@ def _scenario(results: Mapping[str, Any], scenario: str, rows: Sequence[str]) ->
             paper = paper_mean(scenario, row, group)
             whole = f"{mean:.1f} ± {spread:.1f}" + (f" ({paper:.1f})" if paper is not None else "")
             lines.append(
-                line(f"**{row}**" if group == "full" else "", group, *cells, f"**{whole}**" if group == "full" else whole)
+                line(
+                    _title(row, values, results["seeds"]) if group == "full" else "",
+                    group,
+                    *cells,
+                    f"**{whole}**" if group == "full" else whole,
+                )
             )
     return lines
+
+
+def _title(row: str, values: Values, seeds: Sequence[int]) -> str:
+    """The row's name, with its own seeds where they are not those of the whole table."""
+    own = sorted({seed for each in values.values() for seed in each})
+    return f"**{row}**" + ("" if own == list(seeds) else f" (seed{'s' * (len(own) > 1)} {', '.join(map(str, own))} only)")
 
 
 def _chosen(results: Mapping[str, Any], scenario: str, row: str, domains: Sequence[str]) -> str:
@@ -91,7 +102,22 @@ def _missing(results: Mapping[str, Any]) -> list[str]:
     missing = [name for name in results.get("missing", ()) if name not in results["failed"]]
     if not missing:
         return []
-    return ["", "## Missing", "", f"{len(missing)} cells were not run: {', '.join(missing)}."]
+    groups: dict[tuple[str, str], list[str]] = {}
+    for name in missing:
+        what, domain, seed = name.rsplit(".", 2)
+        groups.setdefault((what.replace(".", " "), seed), []).append(domain)
+    by_domains: dict[tuple[str, str], list[str]] = {}
+    for (what, seed), domains in groups.items():
+        told = "all six domains" if len(domains) == len(NAMES) else ", ".join(domains)
+        by_domains.setdefault((what, told), []).append(seed)
+    return [
+        "",
+        "## Missing",
+        "",
+        f"{len(missing)} cells of those asked for were not run; the same command with `--run` runs them. The numbers above are of those that were.",
+        "",
+        *(f"- {what}: seed{'s' * (len(seeds) > 1)} {', '.join(seeds)} ({told})" for (what, told), seeds in by_domains.items()),
+    ]
 
 
 def _significance(results: Mapping[str, Any]) -> list[str]:
