@@ -78,6 +78,18 @@ def test_a_failed_cell_is_reported_and_the_rest_goes_on(work: Work, tmp_path: Pa
     assert CellStore(tmp_path).names() == ["extension.lookupadapt.animal.0"]
 
 
+def test_tables_without_a_run(work: Work, tmp_path: Path) -> None:
+    """What is there is shown and what is not is named; the journal of a run under way is left alone."""
+    wanted = [Cell("extension", "lookupadapt", "animal", 0), Cell("extension", "lookupadapt", "vehicle", 0)]
+    whole = reproduce(wanted[:1], work, tmp_path)
+    store = CellStore(tmp_path)
+    store.add("other", {"n": 1})
+    results = reproduce(wanted, work, tmp_path, run=False)
+    assert results["cells"] == whole["cells"]
+    assert results["missing"] == ["extension.lookupadapt.vehicle.0"]
+    assert store.journal.exists()
+
+
 def numbers(results: dict) -> list:
     return [(cell["domain"], cell["rows"], cell["curve"]) for cell in results["cells"]]
 

@@ -98,7 +98,8 @@ def reproduce(
                 if report is not None:
                     report(cell, result)
     finally:
-        store.fold()
+        if run:  # else another run may be under way, and the journal is its own
+            store.fold()
     return {
         **about,
         "wall_seconds": round(time.perf_counter() - start, 1),
