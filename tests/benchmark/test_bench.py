@@ -9,10 +9,11 @@ import pytest
 
 from lookadapt.cli import main
 from lookadapt.experiments import bench as bench_module
-from lookadapt.experiments.bench import Bench, Result, Row, commit, run_rows
+from lookadapt.experiments.bench import Bench, Result, Row, run_rows
 from lookadapt.experiments.bench_accuracy import averaged, tier_shares
 from lookadapt.experiments.bench_report import ROWS, results, write_page
 from lookadapt.experiments.measure import Measurement
+from lookadapt.experiments.provenance import commit
 from lookadapt.experiments.scaling import copies
 from lookadapt.experiments.sets import read_packs
 

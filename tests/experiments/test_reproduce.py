@@ -9,6 +9,7 @@ import pytest
 
 from lookadapt import LookadaptError
 from lookadapt.experiments import cells as cells_module
+from lookadapt.experiments.cell_store import CellStore
 from lookadapt.experiments.cells import Cell, Work
 from lookadapt.experiments.figures import draw_all
 from lookadapt.experiments.reproduce import plan, reproduce
@@ -26,7 +27,7 @@ def work(vectors_file: Path, tmp_path: Path) -> Work:
 
 def test_the_plan() -> None:
     everything = plan(seeds=3)
-    assert len(everything) == 3 + 3 * 6 * (2 + 2 + 1 + 2)
+    assert len(everything) == 3 + 3 * 6 * (2 + 2 + 2 + 1 + 2)
     assert everything[0] == Cell("transfer", "encoders", "all", 0)
     assert len({cell.name for cell in everything}) == len(everything)
     assert len(plan(["extension"], ["animal"], ["lookupadapt"], 2)) == 2
@@ -74,7 +75,19 @@ def test_a_failed_cell_is_reported_and_the_rest_goes_on(work: Work, tmp_path: Pa
     assert list(results["failed"]) == ["extension.seq2seq.animal.0"]
     assert "no luck" in markdown(results)
     assert [cell["system"] for cell in results["cells"]] == ["lookupadapt"]
-    assert [path.name for path in (tmp_path / "cells").iterdir()] == ["extension.lookupadapt.animal.0.json"]
+    assert CellStore(tmp_path).names() == ["extension.lookupadapt.animal.0"]
+
+
+def test_tables_without_a_run(work: Work, tmp_path: Path) -> None:
+    """What is there is shown and what is not is named; the journal of a run under way is left alone."""
+    wanted = [Cell("extension", "lookupadapt", "animal", 0), Cell("extension", "lookupadapt", "vehicle", 0)]
+    whole = reproduce(wanted[:1], work, tmp_path)
+    store = CellStore(tmp_path)
+    store.add("other", {"n": 1})
+    results = reproduce(wanted, work, tmp_path, run=False)
+    assert results["cells"] == whole["cells"]
+    assert results["missing"] == ["extension.lookupadapt.vehicle.0"]
+    assert store.journal.exists()
 
 
 def numbers(results: dict) -> list:

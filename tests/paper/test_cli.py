@@ -18,7 +18,7 @@ def test_train_evaluate_parse(vectors_file: Path, tmp_path: Path) -> None:
     memory, pairs = tmp_path / "memory.txt", tmp_path / "pairs.txt"
     write_examples(memory, tiny_memory())
     write_examples(pairs, tiny_pairs())
-    sizes = ("hidden=12", "lookup_hidden=16", "batch=16", "steps=60", "evaluate_every=10")
+    sizes = ("hidden=12", "lookup_hidden=16", "batch=16", "steps=150", "evaluate_every=10")
     options = ["--memory", str(memory), "--examples", str(pairs), "--dev", str(pairs), "--vectors", str(vectors_file)]
     options += [part for size in sizes for part in ("--set", size)]
     result = CliRunner().invoke(app, ["train", "model", str(tmp_path / "model"), *options, "--json"], catch_exceptions=False)

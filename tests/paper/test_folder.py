@@ -7,7 +7,8 @@ import torch
 from lookadapt import LookadaptError
 from lookadapt.paper.folder import load_model, save_model
 from lookadapt.paper.model import LookUpAdapt
-from lookadapt.paper.settings import ABLATIONS, PLUS, Settings
+from lookadapt.paper.recipes import ABLATIONS, PLUS
+from lookadapt.paper.settings import Settings
 
 from .tiny import TINY
 

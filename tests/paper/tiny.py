@@ -12,7 +12,8 @@ from lookadapt import Example
 from lookadapt.paper.embeddings import WordVectors
 from lookadapt.paper.oracle import Oracle
 from lookadapt.paper.settings import Settings
-from lookadapt.paper.training import Split, TrainingSet
+from lookadapt.paper.splits import Split
+from lookadapt.paper.training import TrainingSet
 
 torch.set_num_threads(1)  # the arrays are small: two threads wait for each other more than they work
 

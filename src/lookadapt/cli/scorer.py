@@ -82,7 +82,12 @@ def _read_pack(folder: Path, more: Path | None) -> list[Query]:
     """A pack's queries, without the trees of their readings: fitting needs only features."""
     queries = collect(_parser, folder, more=more)
     return [
-        replace(q, candidates=tuple(replace(c, evidence=(), item=replace(c.item, parts=(), skipped=(), pieces=())) for c in q.candidates))
+        replace(
+            q,
+            candidates=tuple(
+                replace(c, evidence=(), item=replace(c.item, parts=(), skipped=(), pieces=())) for c in q.candidates
+            ),
+        )
         for q in queries
     ]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
@@ -22,6 +23,7 @@ def register(app: typer.Typer) -> None:
         help="Train the paper's model, or the default parser's numbers.", callback=help_if_bare, invoke_without_command=True
     )
     group.command("model")(train)
+    group.command("search")(search)
     group.command("scorer")(scorer)
     app.add_typer(group, name="train")
 
@@ -47,8 +49,9 @@ def train(
     from ..paper.embeddings import DEFAULT_SOURCE, load_vectors
     from ..paper.folder import save_model
     from ..paper.oracle import Oracle
-    from ..paper.settings import FAITHFUL, PLUS
-    from ..paper.training import Evaluation, Split, TrainingSet, use_one_core
+    from ..paper.recipes import FAITHFUL, PLUS
+    from ..paper.splits import Split
+    from ..paper.training import Evaluation, TrainingSet, use_one_core
     from ..paper.training import train as train_model
 
     use_one_core()
@@ -86,6 +89,31 @@ def train(
         print_json({"out": str(out), **{name.replace(" ", "_"): value for name, value in about.items()}})
     else:
         console.print(f"wrote {out}: dev accuracy {100 * kept.accuracy:.1f} % at step {kept.step}, {trained.seconds:.0f} s")
+
+
+def search(
+    plan: Annotated[Path, typer.Argument(help="JSON list of what to try: scenario, domains, seeds, base, settings.")],
+    data: Annotated[Path, typer.Option(help="Folder with the authors' data. Only development halves are read.")],
+    out: Annotated[Path, typer.Option(help="Folder of search.jsonl and SEARCH.md; runs it has are not run again.")],
+    vectors: Annotated[str | None, typer.Option(help="Word vectors, as for train model.")] = None,
+) -> None:
+    """Try settings on the development halves; every run is added to search.jsonl, and SEARCH.md gets the table."""
+    need_torch()
+    from ..experiments.search import read_runs
+    from ..experiments.search import search as search_all
+    from ..experiments.search_report import write_report
+    from ..paper.embeddings import DEFAULT_SOURCE
+
+    try:
+        wishes = json.loads(plan.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise LookadaptError(f"{plan} is not a plan", hint="a JSON list; docs/paper.md shows one") from error
+    runs = out / "search.jsonl"
+    for run in search_all(data, runs, wishes, vectors or DEFAULT_SOURCE):
+        scores = f"dev {run['dev_stopped_on_dev']['full']:.1f}, stopped on sources {run['dev_stopped_on_source']['full']:.1f}"
+        console.print(f"{run['base']} {run['scenario']} {run['domain']} {run['seed']}: {scores} ({run['seconds']:.0f} s)")
+    write_report(out / "SEARCH.md", read_runs(runs))
+    console.print(f"wrote {out / 'SEARCH.md'}")
 
 
 def parse_with_model(

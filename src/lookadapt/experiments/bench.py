@@ -10,7 +10,6 @@ import hashlib
 import json
 import os
 import platform
-import subprocess
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -24,10 +23,10 @@ from ..language.examples import Example, replacing
 from ..memory.memory import Memory
 from ..parsing.parser import Parser
 from .measure import Measurement, measure
+from .provenance import PACKAGE, commit
 from .sets import Pack, read_packs
 
 Tell = Callable[[int, int], object]  # how much of a row is done, of how much
-PACKAGE = Path(__file__).parent.parent
 
 
 @dataclass(frozen=True)
@@ -161,15 +160,3 @@ def source_digest() -> str:
             if path.is_file() and path.suffix in (".py", ".toml", ".json", ".scfg", ".onnx", ".npz"):
                 digest.update(str(path.relative_to(PACKAGE)).encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:12]
-
-
-def commit() -> str:
-    """The commit of this checkout, with a + if files were changed since; `unknown` outside one."""
-    try:
-        head = subprocess.run(["git", "rev-parse", "--short=10", "HEAD"], cwd=PACKAGE, capture_output=True, text=True, check=True)
-        changed = subprocess.run(
-            ["git", "status", "--porcelain", "--", str(PACKAGE)], cwd=PACKAGE, capture_output=True, text=True, check=True
-        )
-    except (OSError, subprocess.CalledProcessError):
-        return "unknown"
-    return head.stdout.strip() + ("+" if changed.stdout.strip() else "")

@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from ..parsing.parser import Parser
-from .bench import PACKAGE, Bench, Result, Row
+from .bench import Bench, Result, Row
 from .measure import nearest_rank
+from .provenance import PACKAGE
 from .scaling import encoding_seconds, timed
 
 SIZES = (26, 1_000, 10_000, 100_000)

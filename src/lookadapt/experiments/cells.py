@@ -9,37 +9,30 @@ from __future__ import annotations
 import hashlib
 import json
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from safetensors.torch import load_file, save_file
 
-from ..errors import LookadaptError
 from ..language.domains import NAMES
-from ..paper.embeddings import DEFAULT_SOURCE, WordVectors, load_vectors
+from ..language.logical_form import Form
+from ..paper.embeddings import DEFAULT_SOURCE, Lexicon, WordVectors, load_vectors
 from ..paper.folder import save_model
+from ..paper.model import LookUpAdapt
 from ..paper.parser import PaperParser
-from ..paper.seq2seq import train_seq2seq
-from ..paper.settings import ABLATIONS, FAITHFUL, PLUS, Settings
-from ..paper.training import Evaluation, Trained, Weights, train, use_one_core
-from .evaluation import accuracy, latency, model_accuracy, oracle_accuracy
+from ..paper.seq2seq import TrainedSeq2Seq, train_seq2seq
+from ..paper.settings import Settings
+from ..paper.splits import Split, examine, parse_all, parse_all_with_oracle
+from ..paper.training import Trained, Weights, train, use_one_core
+from .evaluation import Accuracy, accuracy, latency
+from .provenance import code_behind
 from .scenarios import Scenario, build, digest, load_data
+from .systems import ENCODERS, LOOKUPADAPT, ORACLE, PRETRAIN, UNSEEN, system_named
 
-SEQ2SEQ = "SEQ2SEQ"
-LOOKUPADAPT = "LOOKUPADAPT"
-UNSEEN = "LOOKUPADAPT, target unseen"
-ORACLE = "ORACLE-DISCRIM"
-PRETRAIN = "PRETRAIN-ENC"
-STRONGER = "LOOKUPADAPT+, target unseen"
-
-SYSTEMS: Mapping[str, tuple[str, ...]] = {  # name on the command line: the scenarios it is run in
-    "seq2seq": ("extension", "transfer"),
-    "lookupadapt": ("extension", "transfer"),
-    "pretrain-enc": ("transfer",),
-    "lookupadapt+": ("extension", "transfer"),
-}
+_NO_NUMBERS = ("errors.py", "paper/recipes.py")  # words of errors; and settings, which a fingerprint has by value
+_TIMED = 40  # test utterances parsed one at a time, for the latency
 
 
 @dataclass(frozen=True, order=True)
@@ -53,8 +46,7 @@ class Cell:
 
     @property
     def name(self) -> str:
-        system = self.system.replace("lookupadapt+", "plus").replace(" ", "-").replace(":", "-")
-        return f"{self.scenario}.{system}.{self.domain}.{self.seed}"
+        return f"{self.scenario}.{system_named(self.system).in_files}.{self.domain}.{self.seed}"
 
 
 @dataclass(frozen=True)
@@ -72,39 +64,20 @@ class Work:
 
 def settings_of(cell: Cell, work: Work) -> Settings:
     """The frozen settings of a system, with the overrides of this run."""
-    kind, _, ablation = cell.system.partition(": ")
-    if ablation:
-        if ablation not in ABLATIONS:
-            raise LookadaptError(f"unknown ablation {ablation!r}", hint=f"known are {', '.join(ABLATIONS)}")
-        base = ABLATIONS[ablation]
-    elif kind == "lookupadapt+":
-        base = PLUS
-    elif kind in SYSTEMS or kind == "encoders":
-        base = FAITHFUL
-    else:
-        raise LookadaptError(f"unknown system {cell.system!r}", hint=f"known are {', '.join(SYSTEMS)}")
-    base = for_scenario(base, kind, cell.scenario)
-    return replace(base, **dict(work.overrides))
-
-
-def for_scenario(base: Settings, kind: str, scenario: str) -> Settings:
-    """Lengths of a run that differ between systems and scenarios; chosen with the rest of the settings."""
-    if kind == "seq2seq":
-        return replace(base, learning_rate=5e-3, steps=160 if scenario == "extension" else 240, evaluate_every=20)
-    if kind == "encoders":
-        return replace(base, steps=300, evaluate_every=25)
-    if kind == "pretrain-enc":
-        return replace(base, steps=150, evaluate_every=15)
-    if kind == "lookupadapt":
-        return replace(base, steps=300)
-    if kind == "lookupadapt+" and scenario == "transfer":
-        return replace(base, recovery_share=0.0)  # with several domains, entries of another domain lead there anyway
-    return base
+    return replace(system_named(cell.system).settings[cell.scenario], **dict(work.overrides))
 
 
 def fingerprint(cell: Cell, work: Work, data_digest: str) -> str:
-    """Two cells with the same fingerprint give the same numbers."""
-    parts = {**asdict(cell), "settings": settings_of(cell, work).as_json(), "data": data_digest, "vectors": work.vectors}
+    """Two cells with the same fingerprint give the same numbers: the same question, data, settings and code."""
+    parts = {
+        **asdict(cell),
+        "settings": settings_of(cell, work).as_json(),
+        "data": data_digest,
+        "vectors": work.vectors,
+        "code": code_behind("experiments/cells.py", without=_NO_NUMBERS),
+    }
+    if cell.system == "pretrain-enc":  # it begins with the encoders, whatever they are
+        parts["encoders"] = settings_of(_encoders(cell), work).as_json()
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()[:16]
 
 
@@ -114,124 +87,125 @@ def run_cell(cell: Cell, work: Work) -> dict[str, Any]:
     start, start_cpu = time.perf_counter(), time.process_time()
     data = load_data(Path(work.data) if work.data else None, work.domains, work.data_seed)
     vectors = load_vectors(work.vectors)
-    settings = settings_of(cell, work)
-    kind = cell.system.partition(": ")[0]
-    if kind == "encoders":
-        rows: dict[str, Any] = {}
-        extra: dict[str, Any] = {"pretrained": len(_pretrained(cell, work, vectors))}
+    if cell.system == ENCODERS.name:
+        found: dict[str, Any] = {"rows": {}, "pretrained": len(_pretrained(cell, work, vectors))}
     else:
         scenario = build(cell.scenario, cell.domain, data)
-        run = {"seq2seq": _seq2seq, "lookupadapt": _faithful, "pretrain-enc": _faithful, "lookupadapt+": _stronger}[kind]
-        rows, extra = run(cell, work, settings, scenario, vectors)
+        run = _baseline if system_named(cell.system).is_baseline else _look_up_and_adapt
+        found = run(cell, work, scenario, vectors)
     return {
         **asdict(cell),
         "fingerprint": fingerprint(cell, work, digest(data)),
-        "rows": rows,
-        **extra,
-        "settings": settings.as_json(),
+        **found,
+        "settings": settings_of(cell, work).as_json(),
         "seconds": round(time.perf_counter() - start, 2),
         "cpu_seconds": round(time.process_time() - start_cpu, 2),  # a busy machine stretches the other one
     }
 
 
-Outcome = tuple[dict[str, Any], dict[str, Any]]
-
-
-def _seq2seq(cell: Cell, _work: Work, settings: Settings, scenario: Scenario, vectors: WordVectors) -> Outcome:
-    pairs = (*scenario.training.examples, *scenario.test.memory)
-    trained = train_seq2seq(settings, pairs, dict(scenario.splits), vectors, seed=cell.seed)
-    examples = scenario.test.examples
-    utterances = [example.utterance for example in examples]
-    rows = {SEQ2SEQ: accuracy(trained.use("target").parse(utterances), examples)}
-    times = []
-    for utterance in utterances[:40]:
-        begin = time.perf_counter()
-        trained.parse([utterance])
-        times.append(1000 * (time.perf_counter() - begin))
-    extra = {
-        "train_seconds": round(trained.seconds, 2),
-        "latency_ms": {"p50": sorted(times)[len(times) // 2], "p95": sorted(times)[int(0.95 * (len(times) - 1))]},
-        "curve": _curve(trained.curve),
-        "kept": {name: {"step": kept.step, "accuracy": 100 * kept.accuracy} for name, kept in trained.kept.items()},
+def _baseline(cell: Cell, work: Work, scenario: Scenario, vectors: WordVectors) -> dict[str, Any]:
+    memory, test = scenario.test.memory, scenario.test
+    trained = train_seq2seq(settings_of(cell, work), scenario.training.examples, memory, scenario.splits, vectors, seed=cell.seed)
+    best = trained.use("target")
+    utterances = [example.utterance for example in test.examples]
+    return {
+        **_scores(cell, {system_named(cell.system).row: best.parse(utterances)}, test, trained),
+        **_course(trained),
+        "latency_ms": latency(best.parse, utterances[:_TIMED]),
     }
-    return rows, extra
 
 
-def _faithful(cell: Cell, work: Work, settings: Settings, scenario: Scenario, vectors: WordVectors) -> Outcome:
-    pretrained = cell.system == "pretrain-enc"
-    encoders = _pretrained(cell, work, vectors) if pretrained else None
-    trained = train(settings, scenario.training, scenario.splits, vectors, seed=cell.seed, encoders=encoders)
-    test, lexicon = scenario.test, trained.lexicon
-    model = trained.use("target")
-    extra = _extras(cell, work, trained, scenario)
-    if pretrained:
-        return {PRETRAIN: model_accuracy(model, lexicon, test)}, extra
-    rows = {LOOKUPADAPT: model_accuracy(model, lexicon, test)}
-    if cell.scenario == "transfer":
-        rows[ORACLE] = oracle_accuracy(model, lexicon, test, discriminator=True)
-    extra["oracle_study"] = {
-        "own decisions": rows[LOOKUPADAPT],
-        "oracle discriminator": oracle_accuracy(model, lexicon, test, discriminator=True),
-        "oracle look-up": oracle_accuracy(model, lexicon, test, look_up=True),
-        "oracle look-up and discriminator": oracle_accuracy(model, lexicon, test, discriminator=True, look_up=True),
+def _look_up_and_adapt(cell: Cell, work: Work, scenario: Scenario, vectors: WordVectors) -> dict[str, Any]:
+    """A row's weights are chosen on the split its system says. Of LOOKUPADAPT+ the target is only watched, for the curve."""
+    encoders = _pretrained(cell, work, vectors) if cell.system == "pretrain-enc" else None
+    trained = train(settings_of(cell, work), scenario.training, scenario.splits, vectors, seed=cell.seed, encoders=encoders)
+    system, test = system_named(cell.system), scenario.test
+    model = trained.use(system.rows[system.row])
+    forms = {system.row: parse_all(model, trained.lexicon, test)}
+    found: dict[str, Any] = {}
+    if system.row != PRETRAIN:
+        study = {"own decisions": forms[system.row], **_with_oracles(model, trained.lexicon, test)}
+        found["modules"] = asdict(examine(model, trained.lexicon, test))
+        found["oracle_study"] = {name: accuracy(each, test.examples) for name, each in study.items()}
+        if system.row == LOOKUPADAPT:
+            forms[UNSEEN] = parse_all(trained.use("source"), trained.lexicon, test)
+            if cell.scenario == "transfer":
+                forms[ORACLE] = study["oracle discriminator"]
+    if work.keep is not None and work.keep_models:
+        about = {**asdict(cell), "kept": _kept(trained), "seconds": round(trained.seconds, 1)}
+        save_model(Path(work.keep) / cell.name, model, trained.lexicon.vectors.source, about)
+    parser = PaperParser(model, trained.lexicon, test.memory)
+    return {
+        **_scores(cell, forms, test, trained),
+        **_course(trained),
+        **found,
+        "latency_ms": latency(parser.parse_all, [example.utterance for example in test.examples[:_TIMED]]),
+        "shown": _shown(parser, test),
     }
-    rows[UNSEEN] = model_accuracy(trained.use("source"), lexicon, test)
-    return rows, extra
 
 
-def _stronger(cell: Cell, work: Work, settings: Settings, scenario: Scenario, vectors: WordVectors) -> Outcome:
-    """The target's dev half is watched for the learning curve only: the weights are those best on the sources."""
-    trained = train(settings, scenario.training, scenario.splits, vectors, seed=cell.seed)
-    model = trained.use("source")
-    ablation = cell.system.partition(": ")[2]
-    rows = {ablation or STRONGER: model_accuracy(model, trained.lexicon, scenario.test)}
-    extra = _extras(cell, work, trained, scenario)
-    extra["oracle_study"] = {
-        "own decisions": rows[ablation or STRONGER],
-        "oracle discriminator": oracle_accuracy(model, trained.lexicon, scenario.test, discriminator=True),
-        "oracle look-up": oracle_accuracy(model, trained.lexicon, scenario.test, look_up=True),
-        "oracle look-up and discriminator": oracle_accuracy(
-            model, trained.lexicon, scenario.test, discriminator=True, look_up=True
-        ),
+def _with_oracles(model: LookUpAdapt, lexicon: Lexicon, test: Split) -> dict[str, list[Form | None]]:
+    """Parses with gold decisions in place of a module's own (§6, model analysis)."""
+    return {
+        "oracle discriminator": parse_all_with_oracle(model, lexicon, test, discriminator=True, look_up=False),
+        "oracle look-up": parse_all_with_oracle(model, lexicon, test, discriminator=False, look_up=True),
+        "oracle look-up and discriminator": parse_all_with_oracle(model, lexicon, test, discriminator=True, look_up=True),
     }
-    return rows, extra
 
 
-def _extras(cell: Cell, work: Work, trained: Trained, scenario: Scenario) -> dict[str, Any]:
-    """Curve, speed and one drawn parse, with the weights now in use; the model itself if models are kept."""
-    parser = PaperParser(trained.model, trained.lexicon, scenario.test.memory)
-    examples = scenario.test.examples
-    shown = next((example for example in examples if example.form.depth == 3), examples[0])
-    parse = parser.parse(shown.utterance)
+def _scores(
+    cell: Cell, forms: Mapping[str, Sequence[Form | None]], test: Split, trained: Trained | TrainedSeq2Seq
+) -> dict[str, Any]:
+    """For every row: accuracy, which test utterances are right, and the dev accuracy its weights were chosen by."""
+    chosen_on = system_named(cell.system).rows
+    rows: dict[str, Accuracy] = {}
+    right: dict[str, str] = {}
+    for row, each in forms.items():
+        rows[row] = accuracy(each, test.examples)
+        right[row] = "".join("1" if f == e.form else "0" for f, e in zip(each, test.examples, strict=True))
+    return {"rows": rows, "right": right, "dev": {row: 100 * trained.kept[chosen_on[row]].accuracy for row in rows}}
+
+
+def _course(trained: Trained | TrainedSeq2Seq) -> dict[str, Any]:
+    """How training went."""
+    curve = [
+        {"step": line.step, "loss": round(line.loss, 4), **{name: round(100 * a, 2) for name, a in line.accuracy.items()}}
+        for line in trained.curve
+    ]
+    return {"train_seconds": round(trained.seconds, 2), "kept": _kept(trained), "curve": curve}
+
+
+def _kept(trained: Trained | TrainedSeq2Seq) -> dict[str, Any]:
+    return {name: {"step": kept.step, "accuracy": 100 * kept.accuracy} for name, kept in trained.kept.items()}
+
+
+def _shown(parser: PaperParser, test: Split) -> dict[str, Any]:
+    """One parse to draw."""
+    example = next((example for example in test.examples if example.form.depth == 3), test.examples[0])
+    parse = parser.parse(example.utterance)
     steps = [
         {"depth": s.depth, "function": s.function, "text": s.description, "attention": [round(a, 4) for a in s.attention],
          "form": s.form, "entry": s.entry, "fails": s.fails}
         for s in parse.trace
     ]  # fmt: skip
-    kept = {name: {"step": each.step, "accuracy": 100 * each.accuracy} for name, each in trained.kept.items()}
-    if work.keep is not None and work.keep_models:
-        about = {**asdict(cell), "kept": kept, "seconds": round(trained.seconds, 1)}
-        save_model(Path(work.keep) / cell.name, trained.model, trained.lexicon.vectors.source, about)
-    return {
-        "train_seconds": round(trained.seconds, 2),
-        "latency_ms": latency(parser, [example.utterance for example in examples[:40]]),
-        "curve": _curve(trained.curve),
-        "kept": kept,
-        "shown": {"utterance": shown.utterance, "words": list(parse.words), "form": str(parse.form), "gold": str(shown.form),
-                  "steps": steps},
-    }  # fmt: skip
+    return {"utterance": example.utterance, "words": list(parse.words), "form": str(parse.form), "gold": str(example.form),
+            "steps": steps}  # fmt: skip
+
+
+def _encoders(cell: Cell) -> Cell:
+    """The cell whose encoders a cell of PRETRAIN-ENC begins with."""
+    return Cell("transfer", ENCODERS.name, "all", cell.seed)
 
 
 def _pretrained(cell: Cell, work: Work, vectors: WordVectors) -> Weights:
     """Encoders of a model trained on all domains; kept in a file, or trained again where there is none."""
-    own = Cell("transfer", "encoders", "all", cell.seed)
-    settings = settings_of(own, work)
+    own = _encoders(cell)
     data = load_data(Path(work.data) if work.data else None, work.domains, work.data_seed)
     place = Path(work.keep) / f"encoders.{fingerprint(own, work, digest(data))}.safetensors" if work.keep else None
     if place is not None and place.exists():
         return load_file(place)
     scenario = build("pretrain", "all", data)
-    model = train(settings, scenario.training, scenario.splits, vectors, seed=cell.seed).use("source")
+    model = train(settings_of(own, work), scenario.training, scenario.splits, vectors, seed=cell.seed).use("source")
     weights = {name: value.contiguous() for name, value in model.state_dict().items() if "encoder" in name}
     if place is not None:
         place.parent.mkdir(parents=True, exist_ok=True)
@@ -239,9 +213,3 @@ def _pretrained(cell: Cell, work: Work, vectors: WordVectors) -> Weights:
         save_file(weights, part)
         part.replace(place)
     return weights
-
-
-def _curve(curve: list[Evaluation]) -> list[dict[str, Any]]:
-    return [
-        {"step": e.step, "loss": round(e.loss, 4), **{name: round(100 * a, 2) for name, a in e.accuracy.items()}} for e in curve
-    ]

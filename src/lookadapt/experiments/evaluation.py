@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import statistics
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 from ..language.examples import Example
 from ..language.logical_form import Form
-from ..paper.embeddings import Lexicon
-from ..paper.model import LookUpAdapt
 from ..paper.parser import PaperParser
-from ..paper.training import Split, parse_all, parse_all_with_oracle
+from .measure import nearest_rank
 
 Accuracy = dict[str, float]  # "full", "d=2", "d=3": percent
 
@@ -27,26 +24,14 @@ def accuracy(forms: Sequence[Form | None], examples: Sequence[Example]) -> Accur
     return {group: 100 * sum(each) / len(each) for group, each in sorted(right.items(), reverse=True) if each}
 
 
-def model_accuracy(model: LookUpAdapt, lexicon: Lexicon, split: Split) -> Accuracy:
-    return accuracy(parse_all(model, lexicon, split), split.examples)
-
-
-def oracle_accuracy(
-    model: LookUpAdapt, lexicon: Lexicon, split: Split, *, discriminator: bool = False, look_up: bool = False
-) -> Accuracy:
-    """Accuracy with gold decisions for some modules. ORACLE-DISCRIM is `discriminator=True`."""
-    forms = parse_all_with_oracle(model, lexicon, split, discriminator=discriminator, look_up=look_up)
-    return accuracy(forms, split.examples)
-
-
-def latency(parser: PaperParser, utterances: Sequence[str]) -> dict[str, float]:
+def latency(parse: Callable[[Sequence[str]], object], utterances: Sequence[str]) -> dict[str, float]:
     """Milliseconds a parse, one utterance at a time, the memory encoded before."""
     times = []
     for utterance in utterances:
         start = time.perf_counter()
-        parser.parse_all([utterance])
+        parse([utterance])
         times.append(1000 * (time.perf_counter() - start))
-    return {"p50": statistics.median(times), "p95": sorted(times)[int(0.95 * (len(times) - 1))]}
+    return {"p50": nearest_rank(times, 0.5), "p95": nearest_rank(times, 0.95)}
 
 
 def evaluate_folder(folder: Path, memory: Sequence[Example], examples: Sequence[Example]) -> dict[str, Any]:
@@ -74,7 +59,7 @@ def evaluate_folder(folder: Path, memory: Sequence[Example], examples: Sequence[
         "precision": sum(right) / sum(answered) if any(answered) else 0.0,
         "by_depth": by_depth,
         "latency_ms": {
-            "p50": statistics.median(times) if times else 0.0,
-            "p95": sorted(times)[int(0.95 * (len(times) - 1))] if times else 0.0,
+            "p50": nearest_rank(times, 0.5),
+            "p95": nearest_rank(times, 0.95),
         },
     }

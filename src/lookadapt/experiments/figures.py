@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 from ..errors import MissingPart
 from ..language.domains import NAMES
 from .paper_numbers import paper_number
-from .tables import ROWS, SHORT, values_of
+from .table_values import ROWS, SHORT, values_of
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-_COLOURS = ("#9aa5b1", "#2f6f9f", "#7fb2d6", "#5b8c5a", "#b58b00", "#c8553d")
+_COLOURS = ("#9aa5b1", "#d5dbe1", "#2f6f9f", "#7fb2d6", "#5b8c5a", "#b58b00", "#c8553d")
 
 
 def draw_all(results: Mapping[str, Any], folder: Path) -> list[Path]:

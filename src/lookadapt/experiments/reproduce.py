@@ -1,6 +1,6 @@
-"""Run cells over cores or a Ray cluster, keep each as its own file, go on where a run was interrupted.
+"""Run cells over cores or a Ray cluster, keep each as it ends, go on where a run was interrupted.
 
-OUT/cells/NAME.json    one finished cell; written beside its place and moved there whole
+OUT/cells.jsonl.gz     finished cells (`cell_store`)
 OUT/models/            pretrained encoders, and models if they are kept
 OUT/results.json       all cells of this run, with commit, date, seeds and seconds
 OUT/README.md          the tables;  OUT/figures/*.png the figures
@@ -8,11 +8,8 @@ OUT/README.md          the tables;  OUT/figures/*.png the figures
 
 from __future__ import annotations
 
-import json
 import multiprocessing
-import os
 import platform
-import subprocess
 import time
 import traceback
 from collections.abc import Callable, Iterator, Sequence
@@ -23,9 +20,11 @@ from typing import Any
 
 from ..errors import LookadaptError, MissingPart
 from ..language.domains import NAMES
-from ..paper.settings import ABLATIONS, ONLY_EXTENSION
-from .cells import SYSTEMS, Cell, Work, fingerprint, run_cell
+from .cell_store import CellStore
+from .cells import Cell, Work, fingerprint, run_cell
+from .provenance import commit
 from .scenarios import SCENARIOS, digest, load_data
+from .systems import ABLATED, ENCODERS, SYSTEMS
 
 Report = Callable[[Cell, dict[str, Any]], None]
 
@@ -51,24 +50,29 @@ def plan(
     wanted = tuple(systems) or tuple(SYSTEMS)
     cells: list[Cell] = []
     if "pretrain-enc" in wanted and "transfer" in (scenarios or SCENARIOS):
-        cells += [Cell("transfer", "encoders", "all", seed) for seed in range(seeds)]
+        cells += [Cell("transfer", ENCODERS.name, "all", seed) for seed in range(seeds)]
     for seed in range(seeds):  # a whole table of one seed before the next: an interrupted run is still a table
         for system in wanted:
             for scenario in scenarios or SCENARIOS:
-                if scenario in SYSTEMS[system]:
+                if scenario in SYSTEMS[system].settings:
                     cells += [Cell(scenario, system, domain, seed) for domain in domains or NAMES]
-    for name in ABLATIONS if ablations else ():
-        scenario = "extension" if name in ONLY_EXTENSION else "transfer"
-        cells += [Cell(scenario, f"lookupadapt+: {name}", domain, 0) for domain in ablations]
+    for ablated in ABLATED.values():
+        cells += [Cell(scenario, ablated.name, domain, 0) for scenario in ablated.settings for domain in ablations]
     return cells
 
 
 def reproduce(
-    cells: Sequence[Cell], work: Work, out: Path, *, jobs: int = 1, ray: str | None = None, report: Report | None = None
+    cells: Sequence[Cell],
+    work: Work,
+    out: Path,
+    *,
+    jobs: int = 1,
+    ray: str | None = None,
+    report: Report | None = None,
+    run: bool = True,
 ) -> dict[str, Any]:
-    """Run what is not there yet; a cell that fails is reported and the others go on."""
-    folder = out / "cells"
-    folder.mkdir(parents=True, exist_ok=True)
+    """Run what is not there yet, unless `run` is false; a cell that fails is reported and the others go on."""
+    store = CellStore(out)
     if work.keep is not None:
         Path(work.keep).mkdir(parents=True, exist_ok=True)
         (Path(work.keep) / ".gitignore").write_text("*\n", encoding="utf-8")  # weights can be made again
@@ -76,28 +80,33 @@ def reproduce(
     done: dict[Cell, dict[str, Any]] = {}
     failed: dict[str, str] = {}
     for cell in cells:
-        old = _read(folder / f"{cell.name}.json")
+        old = store.get(cell.name)
         if old is not None and old.get("fingerprint") == fingerprint(cell, work, data_digest):
             done[cell] = old
     start = time.perf_counter()
-    about = {"commit": _commit(), "started": datetime.now(UTC).isoformat(timespec="seconds"), "machine": platform.machine()}
-    for waiting in (False, True):  # encoders first: others read them
-        todo = [cell for cell in cells if cell not in done and (cell.system != "encoders") is waiting]
-        for cell, result in _run(todo, work, jobs, ray):
-            if "error" in result:
-                failed[cell.name] = result["error"]
-            else:
-                result = {**result, "commit": about["commit"], "finished": datetime.now(UTC).isoformat(timespec="seconds")}
-                _write(folder / f"{cell.name}.json", result)
-                done[cell] = result
-            if report is not None:
-                report(cell, result)
+    about = {"commit": commit(), "started": datetime.now(UTC).isoformat(timespec="seconds"), "machine": platform.machine()}
+    try:
+        for waiting in (False, True):  # encoders first: others read them
+            todo = [cell for cell in cells if cell not in done and (cell.system != ENCODERS.name) is waiting]
+            for cell, result in _run(todo if run else (), work, jobs, ray):
+                if "error" in result:
+                    failed[cell.name] = result["error"]
+                else:
+                    result = {**result, "commit": about["commit"], "finished": datetime.now(UTC).isoformat(timespec="seconds")}
+                    store.add(cell.name, result)
+                    done[cell] = result
+                if report is not None:
+                    report(cell, result)
+    finally:
+        if run:  # else another run may be under way, and the journal is its own
+            store.fold()
     return {
         **about,
         "wall_seconds": round(time.perf_counter() - start, 1),
         "jobs": jobs,
         "data": {"digest": data_digest, "source": "authors" if work.data else f"generated, seed {work.data_seed}"},
         "seeds": sorted({cell.seed for cell in done}),
+        "missing": [cell.name for cell in cells if cell not in done],
         "cells": [done[cell] for cell in sorted(done)],
         "failed": failed,
     }
@@ -149,28 +158,3 @@ def _on_ray(cells: Sequence[Cell], work: Work, address: str) -> Iterator[tuple[C
                 yield cell, ray.get(reference)
             except ray.exceptions.RayError as error:
                 yield cell, {"error": str(error)}
-
-
-def _write(path: Path, value: object) -> None:
-    part = path.with_suffix(f".{os.getpid()}.part")
-    part.write_text(json.dumps(value, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-    part.replace(path)
-
-
-def _read(path: Path) -> dict[str, Any] | None:
-    try:
-        value = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return None
-    return value if isinstance(value, dict) else None
-
-
-def _commit() -> str:
-    """The commit of the code, with a + if files were changed since."""
-    here = Path(__file__).parent
-    try:
-        name = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=here, capture_output=True, text=True, check=True)
-        changed = subprocess.run(["git", "status", "--porcelain", "."], cwd=here, capture_output=True, text=True, check=True)
-    except (OSError, subprocess.CalledProcessError):
-        return "unknown"
-    return name.stdout.strip() + ("+" if changed.stdout.strip() else "")

@@ -22,7 +22,8 @@ from ..language.domains import NAMES, load_domain
 from ..language.examples import Example
 from ..language.generation import Dataset, generate
 from ..paper.oracle import Derivation, Oracle
-from ..paper.training import Split, TrainingSet
+from ..paper.splits import Split
+from ..paper.training import TrainingSet
 
 SCENARIOS = ("extension", "transfer")
 _EVERY = 4  # of the source domains' dev pairs, in transfer

@@ -28,7 +28,7 @@ _COSINE_START = 3.0  # a word and the predicate it spells should find each other
 class Aligner(nn.Module):
     """Tables of s for pairs, and attention of subtrees from them."""
 
-    def __init__(self, size: int, bias: float, cosine: bool):
+    def __init__(self, size: int, bias: float, cosine: bool, signed: bool = False):
         super().__init__()
         self.size, self.cosine = size, cosine
         self.linear = nn.Linear(7 * size + 2 + 2 * cosine, 1)
@@ -38,6 +38,8 @@ class Aligner(nn.Module):
             self.linear.bias.fill_(bias)
             if cosine:
                 self.linear.weight[:, 7 * size + 2] = _COSINE_START
+            if signed:  # a distance to the subtree's own predicate lowers the attention
+                self.linear.weight[:, 5 * size : 6 * size].abs_().neg_()
 
     def tables(self, words: Tensor, predicates: Tensor, cosine: Tensor | None) -> Tensor:
         """The (i, j) part and the (i, p) part of s, (P, T, J, 2)."""

@@ -15,6 +15,7 @@ from torch import Tensor
 from ..errors import LookadaptError
 
 Weights = dict[str, Tensor]
+FORMAT = 2
 
 
 @dataclass
@@ -29,6 +30,7 @@ class Checkpoint:
     curve: list[dict[str, Any]]
     kept: dict[str, tuple[float, int, Weights]]
     model: Weights
+    judged: Weights  # the running mean of the weights, or the weights again
     adam: dict[int, dict[str, Tensor]]
 
     @classmethod
@@ -47,12 +49,13 @@ class Checkpoint:
         """Write both files whole or not at all."""
         folder.mkdir(parents=True, exist_ok=True)
         tensors = {f"model/{name}": value for name, value in self.model.items()}
+        tensors |= {f"judged/{name}": value.clone() for name, value in self.judged.items()}  # two names may not share memory
         for split, (_, _, weights) in self.kept.items():
             tensors |= {f"kept/{split}/{name}": value for name, value in weights.items()}
         for number, moments in self.adam.items():
             tensors |= {f"adam/{number}/{name}": value for name, value in moments.items()}
         state = {
-            "format": 1,
+            "format": FORMAT,
             "step": self.step,
             "loss": self.loss,
             "seconds": self.seconds,
@@ -72,7 +75,7 @@ class Checkpoint:
         try:
             state = json.loads((folder / "state.json").read_text(encoding="utf-8"))
             tensors = load_file(folder / "state.safetensors")
-            if state.pop("format") != 1:
+            if state.pop("format") != FORMAT:
                 raise ValueError("unknown format")
         except (OSError, ValueError, KeyError) as error:
             raise LookadaptError(f"{folder} is not a checkpoint of this version", hint="remove it to start anew") from error
@@ -82,7 +85,7 @@ class Checkpoint:
                 _, number, moment = name.split("/")
                 adam.setdefault(int(number), {})[moment] = value
         kept = {split: (*values, _under(f"kept/{split}/", tensors)) for split, values in state.pop("kept").items()}
-        return cls(**state, kept=kept, model=_under("model/", tensors), adam=adam)
+        return cls(**state, kept=kept, model=_under("model/", tensors), judged=_under("judged/", tensors), adam=adam)
 
 
 def _under(prefix: str, tensors: Weights) -> Weights:

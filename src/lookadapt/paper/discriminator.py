@@ -20,13 +20,16 @@ _COSINE_START = -3.0  # similar means no failure
 class Discriminator(nn.Module):
     """d of each (attended words, subtree); (K, D) and (K, D) to (K,)."""
 
-    def __init__(self, size: int, cosine: bool):
+    def __init__(self, size: int, cosine: bool, signed: bool = False):
         super().__init__()
         self.linear = nn.Linear(4 * size + 1 + cosine, 1)
         self.bilinear = nn.Parameter(torch.randn(size, size) / size)
         if cosine:
             with torch.no_grad():
                 self.linear.weight[:, -1] = _COSINE_START
+        if signed:
+            with torch.no_grad():  # a distance means failure
+                self.linear.weight[:, 3 * size : 4 * size].abs_()
 
     def forward(self, words: Tensor, subtree: Tensor, cosine: Tensor | None) -> Tensor:
         features = [

@@ -17,13 +17,15 @@ from .recurrence import Packing, Recurrence
 class Encoder(nn.Module):
     """(N, T, D) vectors and their lengths to (N, T, 2H) states; places after the end are zero."""
 
-    def __init__(self, dimensions: int, hidden: int):
+    def __init__(self, dimensions: int, hidden: int, forget: float = 0.0):
         super().__init__()
         bound = hidden**-0.5  # torch's own start for an LSTM
         self.hidden = hidden
         self.w_in = nn.Parameter(torch.empty(2, dimensions, 4 * hidden).uniform_(-bound, bound))
         self.w_back = nn.Parameter(torch.empty(2, hidden, 4 * hidden).uniform_(-bound, bound))
         self.bias = nn.Parameter(torch.empty(2, 4 * hidden).uniform_(-bound, bound))
+        with torch.no_grad():
+            self.bias[:, hidden : 2 * hidden] += forget
 
     def forward(self, vectors: Tensor, lengths: Tensor) -> Tensor:
         packing = Packing.of(lengths)

@@ -33,7 +33,7 @@ class Keys:
 class LookUp(nn.Module):
     """Scores e_i of every entry for every query."""
 
-    def __init__(self, size: int, hidden: int, cosine: bool):
+    def __init__(self, size: int, hidden: int, cosine: bool, signed: bool = False):
         super().__init__()
         self.size, self.cosine = size, cosine
         self.first = nn.Linear(4 * size + 1 + cosine, hidden)
@@ -42,6 +42,10 @@ class LookUp(nn.Module):
         if cosine:
             with torch.no_grad():  # similar is right, whatever the hidden unit's sign says
                 self.first.weight[:, -1].abs_()
+        if signed:
+            with torch.no_grad():  # a distance lowers the score, and through units that are alive
+                self.first.weight[:, 3 * size : 4 * size].abs_()
+                self.last.weight.abs_().neg_()
 
     def keys(self, vectors: Tensor, centred: Tensor | None) -> Keys:
         size = self.size

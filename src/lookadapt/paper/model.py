@@ -19,7 +19,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from .algorithm import Adaptation, Retrieval
-from .aligner import Aligner
+from .aligner import EPSILON, Aligner
 from .discriminator import Discriminator
 from .embeddings import Lexicon
 from .encoder import Encoder, padded
@@ -92,11 +92,13 @@ class LookUpAdapt(nn.Module):
         super().__init__()
         size = 2 * settings.hidden
         self.settings = settings
-        self.word_encoder = Encoder(settings.dimensions, settings.hidden)
-        self.predicate_encoder = Encoder(settings.dimensions, settings.hidden)
-        self.look_up = LookUp(size, settings.lookup_hidden, settings.cosine)
-        self.aligner = Aligner(size, settings.aligner_bias, settings.cosine)
-        self.discriminator = Discriminator(size, settings.cosine)
+        self.word_encoder = Encoder(settings.dimensions, settings.hidden, settings.forget_start)
+        self.predicate_encoder = Encoder(settings.dimensions, settings.hidden, settings.forget_start)
+        if settings.same_start:
+            self.predicate_encoder.load_state_dict(self.word_encoder.state_dict())
+        self.look_up = LookUp(size, settings.lookup_hidden, settings.cosine, settings.signed_start)
+        self.aligner = Aligner(size, settings.aligner_bias, settings.cosine, settings.signed_start)
+        self.discriminator = Discriminator(size, settings.cosine, settings.signed_start)
         self.drop = nn.Dropout(settings.dropout)
         if settings.cosine:  # how much a word counts in the cosines
             self.word_gate = nn.Linear(size, 1)
@@ -172,10 +174,10 @@ class NeuralScorer:
         mask = self.queries.mask[torch.tensor([query for query, _ in pairs])]
         return Aligner.attend(tables, index.span[nodes], index.parent[nodes], above[rows], mask)  # (K, T)
 
-    def attended(self, queries: Sequence[int], attention: Tensor) -> tuple[Tensor, Tensor | None]:
-        """x' = X'·w, divided by the sum of w if that is above one (K, D), and the same of the gated word vectors."""
+    def attended(self, queries: Sequence[int], attention: Tensor, *, always_divide: bool = False) -> tuple[Tensor, Tensor | None]:
+        """x' = X'·w, divided by the sum of w if that is above one, or always (K, D); and the same of the gated word vectors."""
         which = torch.tensor(queries)
-        total = attention.sum(1, keepdim=True).clamp(min=1.0)
+        total = attention.sum(1, keepdim=True).clamp(min=EPSILON if always_divide else 1.0)
         states = torch.bmm(attention[:, None], self.queries.states[which])[:, 0] / total
         gated = self.queries.gated
         return states, None if gated is None else torch.bmm(attention[:, None], gated[which])[:, 0]
@@ -198,7 +200,8 @@ class NeuralScorer:
     def at_roots(self, retrievals: Sequence[Retrieval], attention: Tensor) -> tuple[Tensor, Tensor | None]:
         """x' of each retrieval."""
         rows = torch.tensor([each.row for each in retrievals])
-        return self.attended([each.query for each in retrievals], attention[rows])
+        queries = [each.query for each in retrievals]
+        return self.attended(queries, attention[rows], always_divide=self.model.settings.average_query)
 
     def _read_tables(self, pairs: list[tuple[int, int]]) -> Tensor:
         new = [pair for pair in dict.fromkeys(pairs) if pair not in self._place]

@@ -17,7 +17,6 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from ..errors import LookadaptError
 from ..language.examples import Example
@@ -115,7 +114,6 @@ class Oracle:
                     yield _Placed(score + 1 + common, start, end, Derivation(form, rule.entry, made))
 
 
-@lru_cache(maxsize=1 << 16)
 def should_keep(subtree: Form, target: Form) -> bool:
     """The gold decision on a subtree that should become `target`."""
     return subtree == target or same_construction(subtree, target)

@@ -47,10 +47,6 @@ class PaperParser:
         model, vectors = load_model(Path(folder))
         return cls(model, Lexicon(load_vectors(vectors)), memory)
 
-    def with_memory(self, memory: Sequence[Example]) -> PaperParser:
-        """The same model with another memory: nothing is retrained."""
-        return PaperParser(self.model, self.lexicon, memory)
-
     @property
     def table(self) -> MemoryTable:
         return self._memory.index.table

@@ -10,17 +10,20 @@ the words have, parentheses included, since a new domain's predicates need one; 
 training and evaluation memories (nothing else is known of a new domain); the start and the end of a form have
 learned vectors. Trained by teacher forcing on the training pairs and on the pairs of the evaluation memory, the
 one-shot examples included: what LOOKUPADAPT may look up, the baseline may learn. (Without them it never writes a
-predicate it has not seen, and scores nothing.)
+predicate it has not seen, and scores nothing.) `memory_share` of each batch is drawn from that memory: one pair among
+four thousand is hardly met.
 
 Axes: B utterances, T words, S places of the form, D encoder states, H decoder units, C word vector, V predicates.
 """
 
 from __future__ import annotations
 
+import copy
+import itertools
 import random
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 import torch
 from torch import Tensor, nn
@@ -33,7 +36,8 @@ from ..language.tokens import words
 from .embeddings import Lexicon, WordVectors
 from .encoder import Encoder, padded
 from .settings import Settings
-from .training import Evaluation, Kept, Split
+from .splits import Split
+from .training import Evaluation, Kept
 
 MAX_LENGTH = 40  # tokens; the longest form of the paper's has 23
 
@@ -51,10 +55,11 @@ class Seq2Seq(nn.Module):
         self.decoder = nn.LSTMCell(size + hidden, hidden)
         self.output = nn.Linear(2 * hidden, size)
         self.marks = nn.Parameter(torch.randn(2, size) * 0.5)  # start and end
+        self.drop = nn.Dropout(settings.dropout)
 
     def encode(self, vectors: Tensor, lengths: Tensor) -> tuple[Tensor, Tensor, tuple[Tensor, Tensor], Tensor]:
         """Projected states (B, T, H), their mask (B, T), first decoder state and first context."""
-        states = self.encoder(vectors, lengths)  # (B, T, D)
+        states = self.drop(self.encoder(self.drop(vectors), lengths))  # (B, T, D)
         half = states.shape[2] // 2
         rows = torch.arange(len(lengths))
         last = torch.cat([states[rows, lengths - 1, :half], states[:, 0, half:]], 1)  # (B, D)
@@ -69,7 +74,7 @@ class Seq2Seq(nn.Module):
         hidden, cell = self.decoder(torch.cat([last, context], 1), state)
         scores = torch.bmm(encoded, hidden[:, :, None])[..., 0].masked_fill(~mask, -1e9)  # (B, T)
         context = torch.bmm(torch.softmax(scores, 1)[:, None], encoded)[:, 0]  # (B, H)
-        return self.output(torch.cat([hidden, context], 1)), context, (hidden, cell)
+        return self.output(self.drop(torch.cat([hidden, context], 1))), context, (hidden, cell)
 
 
 @dataclass
@@ -84,9 +89,10 @@ class TrainedSeq2Seq:
     seconds: float = 0.0
 
     def use(self, split: str) -> TrainedSeq2Seq:
-        self.model.load_state_dict(self.kept[split].weights)
-        self.model.eval()
-        return self
+        """A baseline of its own with the weights that were best on a split."""
+        model = copy.deepcopy(self.model)
+        model.load_state_dict(self.kept[split].weights)
+        return replace(self, model=model.eval())
 
     def vectors(self) -> Tensor:
         """Start, end, then every predicate, (V + 2, C)."""
@@ -121,45 +127,72 @@ class TrainedSeq2Seq:
 
 
 def train_seq2seq(
-    settings: Settings, examples: Sequence[Example], splits: dict[str, Split], vectors: WordVectors, *, seed: int
+    settings: Settings,
+    examples: Sequence[Example],
+    memory: Sequence[Example],
+    splits: Mapping[str, Split],
+    vectors: WordVectors,
+    *,
+    seed: int,
 ) -> TrainedSeq2Seq:
-    """Train the baseline; keep the best weights by each split."""
+    """Train the baseline on pairs and on the evaluation memory; keep the best weights by each split."""
     torch.manual_seed(seed)
     lexicon = Lexicon(vectors)
-    known = {token.text for example in examples for token in example.form.tokens()}
+    pairs = (*examples, *memory)
+    known = {token.text for example in pairs for token in example.form.tokens()}
     known |= {token.text for split in splits.values() for entry in split.memory for token in entry.form.tokens()}
     trained = TrainedSeq2Seq(Seq2Seq(settings), lexicon, sorted(known), {name: Kept() for name in splits})
     place = {token: number + 2 for number, token in enumerate(trained.predicates)}
-    sources = [lexicon.numbers(words(example.utterance)) for example in examples]
-    targets = [[*(place[token.text] for token in example.form.tokens()), 1] for example in examples]
-    adam = torch.optim.Adam(trained.model.parameters(), lr=settings.learning_rate)
+    sources = [lexicon.numbers(words(example.utterance)) for example in pairs]
+    targets = [[*(place[token.text] for token in example.form.tokens()), 1] for example in pairs]
+    batches = _batches(settings, len(examples), len(memory), random.Random(f"{seed}/seq2seq"))
+    adam = torch.optim.Adam(trained.model.parameters(), lr=settings.learning_rate, weight_decay=settings.weight_decay)
     start = time.perf_counter()
-    size = min(settings.batch, len(sources))
     running = 0.0
-    order: list[int] = []
-    rng = random.Random(f"{seed}/seq2seq")
-    for step in range(1, settings.steps + 1):
-        if len(order) < size:
-            order = rng.sample(range(len(sources)), len(sources))
-        batch, order = order[:size], order[size:]
+    for step, batch in enumerate(itertools.islice(batches, settings.steps), 1):
         trained.model.train()
         loss = _loss(trained, [sources[i] for i in batch], [targets[i] for i in batch])
+        for group in adam.param_groups:
+            group["lr"] = settings.learning_rate * settings.rate(step)
         adam.zero_grad()
         loss.backward()  # type: ignore[no-untyped-call]
         nn.utils.clip_grad_norm_(trained.model.parameters(), settings.clip)
         adam.step()
         running = loss.item() if step == 1 else 0.9 * running + 0.1 * loss.item()
-        if step % settings.evaluate_every == 0 or step == settings.steps:
-            trained.curve.append(Evaluation(step, running, {}))
-            for name, split in splits.items():
-                forms = trained.parse([example.utterance for example in split.examples])
-                accuracy = sum(f == e.form for f, e in zip(forms, split.examples, strict=True)) / max(1, len(forms))
-                trained.curve[-1].accuracy[name] = accuracy
-                if accuracy >= trained.kept[name].accuracy:
-                    weights = {key: value.clone() for key, value in trained.model.state_dict().items()}
-                    trained.kept[name] = Kept(accuracy, step, weights)
+        if settings.evaluates(step):
+            _evaluate(trained, splits, step, running)
     trained.seconds = time.perf_counter() - start
     return trained
+
+
+def _batches(settings: Settings, pairs: int, memory: int, rng: random.Random) -> Iterator[list[int]]:
+    """Numbers of pairs, memory's after the others: a share of each batch from memory, or all from one pool."""
+    shots = round(settings.memory_share * settings.batch) if memory else 0
+    if not shots:
+        pools = [(range(pairs + memory), settings.batch)]
+    else:
+        pools = [(range(pairs), settings.batch - shots), (range(pairs, pairs + memory), shots)]
+    left: list[list[int]] = [[] for _ in pools]
+    while True:
+        batch: list[int] = []
+        for place, (pool, wanted) in enumerate(pools):
+            size = min(wanted, len(pool))
+            if len(left[place]) < size:
+                left[place] = rng.sample(pool, len(pool))
+            batch += left[place][:size]
+            left[place] = left[place][size:]
+        yield batch
+
+
+def _evaluate(trained: TrainedSeq2Seq, splits: Mapping[str, Split], step: int, loss: float) -> None:
+    trained.curve.append(Evaluation(step, loss, {}))
+    for name, split in splits.items():
+        forms = trained.parse([example.utterance for example in split.examples])
+        accuracy = sum(f == e.form for f, e in zip(forms, split.examples, strict=True)) / max(1, len(forms))
+        trained.curve[-1].accuracy[name] = accuracy
+        if accuracy >= trained.kept[name].accuracy:
+            weights = {key: value.clone() for key, value in trained.model.state_dict().items()}
+            trained.kept[name] = Kept(accuracy, step, weights)
 
 
 def _loss(trained: TrainedSeq2Seq, sources: list[list[int]], targets: list[list[int]]) -> Tensor:
@@ -170,9 +203,14 @@ def _loss(trained: TrainedSeq2Seq, sources: list[list[int]], targets: list[list[
     encoded, mask, state, context = model.encode(trained.lexicon.table()[numbers], lengths)
     vectors = trained.vectors()
     given = functional.pad(wanted, (1, 0))[:, :-1]  # the start, then what stands before
-    overalls = []
+    own = 1 - model.settings.teacher_forcing
+    overalls: list[Tensor] = []
     for place in range(wanted.shape[1]):
-        overall, context, state = model.step(vectors[given[:, place]], context, state, encoded, mask)
+        last = given[:, place]
+        if own and place:  # what the decoder itself would have written, for a share of the utterances
+            written = (overalls[-1].detach() @ vectors[1:].detach().t()).argmax(1) + 1
+            last = torch.where(torch.rand(len(last)) < own, written, last)
+        overall, context, state = model.step(vectors[last], context, state, encoded, mask)
         overalls.append(overall)
     scores = torch.stack(overalls, 1) @ vectors[1:].t()  # (B, S, V + 1)
     each = functional.cross_entropy(scores.flatten(0, 1), wanted.flatten() - 1, reduction="none", ignore_index=-1)

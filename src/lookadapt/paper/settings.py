@@ -1,14 +1,13 @@
 """Every setting of the paper's model and of its training, each with a remark.
 
-The paper gives none of its sizes. FAITHFUL holds what the search on the development halves chose
-(`results/paper/SEARCH.md` lists what was tried); PLUS holds LOOKUPADAPT+, whose ingredients are
-the fields under "strengthened" and can be switched off one by one.
+The paper gives none of its sizes. `recipes` holds what the search on the development halves chose; the fields under
+"strengthened" are the ingredients of LOOKUPADAPT+ and can be switched off one by one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from ..errors import LookadaptError
@@ -24,31 +23,54 @@ class Settings:
     hidden: int = 64  # LSTM units a direction; X and Y have twice as many rows
     lookup_hidden: int = 64  # hidden layer of f, the look-up's perceptron
     aligner_bias: float = 1.0  # start of g's bias: at 0 the attention may collapse to nothing and stay there
+    average_query: bool = False  # a look-up's x' is a weighted average even where the weights sum to less than one
+    threshold: float = 0.5  # replace a subtree if P(fail to match) is above it (Algorithm 2, line 11)
     # learning (§4)
     learning_rate: float = 1e-2  # of Adam
     batch: int = 32  # examples a step
     steps: int = 200  # the loss is near zero by then; the kept weights are chosen among the evaluations
     evaluate_every: int = 10  # steps between two evaluations on the named splits
     clip: float = 5.0  # norm of the gradient
-    threshold: float = 0.5  # replace a subtree if P(fail to match) is above it (Algorithm 2, line 11)
+    dropout: float = 0.0  # while training, on word vectors and on encoder states
+    weight_decay: float = 0.0  # Adam's L2 penalty
+    decay: bool = False  # learning rate falls linearly to a tenth over the last half of the steps
+    warm_up: int = 0  # steps over which the learning rate rises from nothing
+    encoder_rate: float = 1.0  # the encoders' share of the learning rate: what GloVe says of a new word survives slow learning
+    averaging: float = 0.0  # decay of the running mean of the weights that is evaluated and kept; 0: the weights themselves
+    # where learning starts; the paper says nothing of it, and no equation changes
+    same_start: bool = False  # both encoders start with the same weights, so a word and its predicate start alike
+    forget_start: float = 0.0  # added to the bias of the LSTMs' forget gates: below 0 a state says more of its own word
+    signed_start: bool = False  # weights of |x − y| start with the sign of a comparison: different is wrong
+    # the baseline's (SEQ2SEQ)
+    memory_share: float = 0.0  # share of each batch drawn from the evaluation memory; 0: its pairs are pairs like others
+    teacher_forcing: float = 1.0  # share of places at which training gives the decoder the right predicate, not its own
     # strengthened (LOOKUPADAPT+); all off in the paper's model
     cosine: bool = False  # cosine of centred word vectors, gated by the LSTM state, as one more feature everywhere
-    dropout: float = 0.0  # on word vectors and on encoder states
     replaced_share: float = 0.0  # share of batches in which content words become other nouns, in utterance and form alike
     neighbour_share: float = 0.5  # share of those nouns taken from the neighbours of the word they replace
     equivalent_targets: bool = False  # any entry that leads to the same form counts as the right look-up
     recovery_share: float = 0.0  # share of right subtrees that training replaces all the same, to learn the way back
-    decay: bool = False  # learning rate falls linearly to a tenth over the last half of the steps
 
     def __post_init__(self) -> None:
         for name in ("dimensions", "hidden", "lookup_hidden", "batch", "steps", "evaluate_every"):
             if getattr(self, name) < 1:
                 raise LookadaptError(f"setting {name} must be at least 1, not {getattr(self, name)}")
-        for name in ("dropout", "replaced_share", "neighbour_share", "recovery_share"):
+        for name in ("dropout", "replaced_share", "neighbour_share", "recovery_share", "memory_share", "teacher_forcing"):
             if not 0 <= getattr(self, name) <= 1:
                 raise LookadaptError(f"setting {name} is a share between 0 and 1, not {getattr(self, name)}")
+        if not 0 <= self.averaging < 1:
+            raise LookadaptError(f"setting averaging is a decay from 0 to below 1, not {self.averaging}")
         if not 0 < self.threshold < 1:
             raise LookadaptError(f"setting threshold is a probability between 0 and 1, not {self.threshold}")
+
+    def rate(self, step: int) -> float:
+        """Share of the learning rate at a step."""
+        start = min(1.0, step / self.warm_up) if self.warm_up else 1.0
+        return min(start, 0.1 + 1.8 * (1 - step / self.steps)) if self.decay else start
+
+    def evaluates(self, step: int) -> bool:
+        """Whether the named splits are parsed after this step."""
+        return step % self.evaluate_every == 0 or step == self.steps
 
     def as_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -65,35 +87,3 @@ class Settings:
             if isinstance(value, bool) is not isinstance(default, bool) or (number and not isinstance(value, int | float)):
                 raise LookadaptError(f"setting {name} is {value!r}", hint=f"a value such as {default!r} was expected")
         return cls(**values)
-
-
-FAITHFUL = Settings()
-
-PLUS = Settings(
-    hidden=32,
-    lookup_hidden=32,
-    steps=400,
-    evaluate_every=25,
-    threshold=0.2,
-    cosine=True,
-    dropout=0.2,
-    replaced_share=0.75,
-    equivalent_targets=True,
-    recovery_share=0.3,
-    decay=True,
-)
-
-ONLY_EXTENSION = ("without recovery",)  # ablations of what transfer does not use
-
-# LOOKUPADAPT+ without one ingredient at a time: the rows of the ablation table
-ABLATIONS: Mapping[str, Settings] = {
-    "without cosine": replace(PLUS, cosine=False),
-    "without replaced words": replace(PLUS, replaced_share=0.0),
-    "without neighbours": replace(PLUS, neighbour_share=0.0),
-    "without equivalent targets": replace(PLUS, equivalent_targets=False),
-    "without recovery": replace(PLUS, recovery_share=0.0),
-    "without aligner bias": replace(PLUS, aligner_bias=0.0),
-    "without dropout": replace(PLUS, dropout=0.0),
-    "threshold 0.5": replace(PLUS, threshold=0.5),
-    "without decay": replace(PLUS, decay=False),
-}

@@ -12,9 +12,10 @@ and "never seeing the target".
 
 from __future__ import annotations
 
+import copy
 import random
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -24,28 +25,19 @@ from torch import Tensor, nn
 
 from ..errors import LookadaptError
 from ..language.examples import Example
-from ..language.logical_form import Form
 from ..language.tokens import words
-from .algorithm import Run, look_up_and_adapt
+from .algorithm import look_up_and_adapt
 from .augmentation import Augmentation
 from .checkpoint import Checkpoint
-from .deciders import Forced, Greedy, OracleDecisions
+from .deciders import Forced
 from .embeddings import Lexicon, WordVectors
 from .memory_table import MemoryTable
-from .model import IndexedMemory, LookUpAdapt, NeuralScorer
+from .model import IndexedMemory, LookUpAdapt
 from .oracle import Derivation, equivalents
 from .settings import Settings
+from .splits import Split, parse_all
 
 Weights = dict[str, Tensor]
-
-
-@dataclass(frozen=True)
-class Split:
-    """A memory and pairs to parse with it; derivations where an oracle will be asked."""
-
-    memory: tuple[Example, ...]
-    examples: tuple[Example, ...]
-    derivations: tuple[Derivation, ...] | None = None
 
 
 @dataclass(frozen=True)
@@ -87,9 +79,10 @@ class Trained:
     seconds: float
 
     def use(self, split: str) -> LookUpAdapt:
-        """The model with the weights that were best on a split."""
-        self.model.load_state_dict(self.kept[split].weights)
-        return self.model.eval()
+        """A model of its own with the weights that were best on a split."""
+        model = copy.deepcopy(self.model)
+        model.load_state_dict(self.kept[split].weights)
+        return model.eval()
 
 
 def train(
@@ -142,7 +135,15 @@ class _Training:
             Augmentation(data.memory, data.domains, lexicon, settings.neighbour_share) if settings.replaced_share else None
         )
         self.trained = [parameter for parameter in model.parameters() if parameter.requires_grad]
-        self.adam = torch.optim.Adam(self.trained, lr=settings.learning_rate)
+        encoders = {id(parameter) for parameter in model.encoders()}
+        self.groups = [  # the encoders first, as in the model
+            ([p for p in self.trained if id(p) in encoders], settings.learning_rate * settings.encoder_rate),
+            ([p for p in self.trained if id(p) not in encoders], settings.learning_rate),
+        ]
+        self.adam = torch.optim.Adam(
+            [{"params": group, "lr": rate} for group, rate in self.groups], weight_decay=settings.weight_decay
+        )
+        self.judged = copy.deepcopy(model).eval() if settings.averaging else model  # what is evaluated and kept
         self.kept: dict[str, Kept] = {name: Kept() for name in splits}
         self.curve: list[Evaluation] = []
         self.step = 0
@@ -157,7 +158,7 @@ class _Training:
                 self.step += 1
                 loss = self._learn(self._batch())
                 self.loss = loss if not self.loss else 0.9 * self.loss + 0.1 * loss
-                if self.step % self.settings.evaluate_every == 0 or self.step == self.settings.steps:
+                if self.settings.evaluates(self.step):
                     self._evaluate()
                     self.seconds = time.perf_counter() - start
                     if progress is not None:
@@ -175,6 +176,7 @@ class _Training:
             curve=[vars(line) for line in self.curve],
             kept={name: (kept.accuracy, kept.step, kept.weights) for name, kept in self.kept.items()},
             model=self.model.state_dict(),
+            judged=self.judged.state_dict(),
             adam=self.adam.state_dict()["state"],
         )
 
@@ -184,6 +186,7 @@ class _Training:
         self.curve = [Evaluation(**line) for line in saved.curve]
         self.kept = {name: Kept(*values) for name, values in saved.kept.items()}
         self.model.load_state_dict(saved.model)
+        self.judged.load_state_dict(saved.judged)
         if saved.adam:
             self.adam.load_state_dict({"state": saved.adam, "param_groups": self.adam.state_dict()["param_groups"]})
 
@@ -210,27 +213,31 @@ class _Training:
         look_up_and_adapt(self.index.table, scorer, forced, [self.data.derivations[i] for i in batch])
         retrieval, decision = forced.loss()
         loss = (retrieval + decision) / len(batch)
-        for group in self.adam.param_groups:
-            group["lr"] = settings.learning_rate * self._rate()
+        for group, (_, rate) in zip(self.adam.param_groups, self.groups, strict=True):
+            group["lr"] = rate * settings.rate(self.step)
         self.adam.zero_grad()
         loss.backward()  # type: ignore[no-untyped-call]
         nn.utils.clip_grad_norm_(self.trained, settings.clip)
         self.adam.step()
+        self._average()
         return loss.item()
 
-    def _rate(self) -> float:
-        """Share of the learning rate at this step."""
-        if not self.settings.decay:
-            return 1.0
-        return min(1.0, 0.1 + 1.8 * (1 - self.step / self.settings.steps))
+    def _average(self) -> None:
+        """The running mean of the weights; while it is young, the weights of the start do not hold it back."""
+        if self.judged is self.model:
+            return
+        new = 1 - min(self.settings.averaging, self.step / (self.step + 9))
+        with torch.no_grad():
+            for mean, now in zip(self.judged.parameters(), self.model.parameters(), strict=True):
+                mean.lerp_(now, new)
 
     def _evaluate(self) -> None:
         accuracy = {}
         for name, split in self.splits.items():
-            right = [form == e.form for form, e in zip(parse_all(self.model, self.lexicon, split), split.examples, strict=True)]
+            right = [form == e.form for form, e in zip(parse_all(self.judged, self.lexicon, split), split.examples, strict=True)]
             accuracy[name] = sum(right) / max(1, len(right))
             if accuracy[name] >= self.kept[name].accuracy:
-                weights = {key: value.clone() for key, value in self.model.state_dict().items()}
+                weights = {key: value.clone() for key, value in self.judged.state_dict().items()}
                 self.kept[name] = Kept(accuracy[name], self.step, weights)
         self.curve.append(Evaluation(self.step, self.loss, accuracy))
 
@@ -239,37 +246,3 @@ def use_one_core() -> None:
     """One thread: the arrays are small, and more threads wait for each other more than they work."""
     torch.set_num_threads(1)
     torch.set_flush_denormal(True)  # vanishing attention makes denormal numbers, which a CPU multiplies slowly
-
-
-def parse_all(model: LookUpAdapt, lexicon: Lexicon, split: Split) -> list[Form | None]:
-    """Greedy parses of a split."""
-    run = _run(model, lexicon, split, lambda s: Greedy(s, model.settings.threshold), [None] * len(split.examples))
-    return [run.form(query) for query in range(len(split.examples))]
-
-
-def parse_all_with_oracle(
-    model: LookUpAdapt, lexicon: Lexicon, split: Split, *, discriminator: bool, look_up: bool
-) -> list[Form | None]:
-    """Parses of a split with gold decisions in place of some modules' own (§6, model analysis)."""
-    if split.derivations is None:
-        raise LookadaptError("an oracle needs derivations", hint="derive the split's pairs with Oracle first")
-
-    def decider(scorer: NeuralScorer) -> OracleDecisions:
-        return OracleDecisions(scorer, model.settings.threshold, discriminator=discriminator, look_up=look_up)
-
-    run = _run(model, lexicon, split, decider, split.derivations)
-    return [run.form(query) for query in range(len(split.examples))]
-
-
-def _run(
-    model: LookUpAdapt,
-    lexicon: Lexicon,
-    split: Split,
-    decider: Callable[[NeuralScorer], Greedy],
-    golds: Sequence[Derivation | None],
-) -> Run[Tensor]:
-    model.eval()
-    with torch.no_grad():
-        index = IndexedMemory.of(MemoryTable.of(split.memory), lexicon)
-        scorer = model.scorer(lexicon, index, [lexicon.numbers(words(example.utterance)) for example in split.examples])
-        return look_up_and_adapt(index.table, scorer, decider(scorer), golds)

@@ -57,7 +57,7 @@ class RuleWords:
         ranked = sorted(range(len(self.rules)), key=lambda n: (str(self.rules[n].template), str(self.rules[n].wording)))
         self.rank = {number: place for place, number in enumerate(ranked)}
         self.names = [n for n in ranked if self.rules[n].is_name]
-        self.slotted = [n for n in ranked if self.rules[n].slots]
+        self.slotted = [n for n in ranked if self.rules[n].slots and not self.rules[n].frame and not self.rules[n].piece]
 
     def support(self, phrase: Sentence) -> Floats:
         """How well each word of each rule says each word of the sentence, 0 to 1. [W, Q]"""
