@@ -72,6 +72,9 @@ def contrasts(rules: Sequence[Rule], kinds: Kinds, frames: Collection[str] = ())
             inside = set(_holes(part))
             if inside & set(_holes(rest)) or not isinstance(part.items[0], Atom):
                 continue  # a slot that fills both
+            above = rule.template.at(path[:-1])
+            if isinstance(above, Expression) and str(above.items[0]) in frames:
+                continue  # a labelled argument: `frames` cuts those
             member = _Member(rule, path, part)
             groups[(_shape(rest), member.tokens[:1])].append(member)
     pairs = [
@@ -80,7 +83,7 @@ def contrasts(rules: Sequence[Rule], kinds: Kinds, frames: Collection[str] = ())
         if len({kinds(member.part) for member in members}) > 1
         for pair in _cut(members, kinds)
     ]
-    return _smallest([*pairs, *_spelled(groups, kinds, frames)], kinds)
+    return _smallest([*pairs, *_spelled(groups, kinds)], kinds)
 
 
 def _smallest(pairs: Sequence[tuple[Rule, Rule]], kinds: Kinds) -> Phrases:
@@ -95,16 +98,11 @@ def _smallest(pairs: Sequence[tuple[Rule, Rule]], kinds: Kinds) -> Phrases:
     return Phrases(tuple(outer.values()), tuple(inner.values()))
 
 
-def _spelled(
-    groups: Mapping[tuple[object, ...], Sequence[_Member]], kinds: Kinds, frames: Collection[str]
-) -> list[tuple[Rule, Rule]]:
+def _spelled(groups: Mapping[tuple[object, ...], Sequence[_Member]], kinds: Kinds) -> list[tuple[Rule, Rule]]:
     """Parts whose predicate the sentence spells beside their slots: `parcel [0]` of `pick up parcel [0]`, `(pick_up (parcel #0))`."""
     found = []
     for _, members in sorted(groups.items(), key=str):
         for member in members:
-            above = member.rule.template.at(member.path[:-1])
-            if isinstance(above, Expression) and str(above.items[0]) in frames:
-                continue  # a labelled argument: `frames` cuts those
             head = spelling(member.part.items[0])
             row = member.tokens
             places = [i for i, token in enumerate(row) if token is None or (isinstance(token, str) and token in head)]

@@ -71,4 +71,6 @@ def runs_on(words: Sequence[str], slot: Slot) -> bool:
             a in PREPOSITIONS and a not in INSIDE_VALUES and not (a in WHEN and is_value(b))
             for a, b in itertools.pairwise((*words, " "))
         )
-    return not free and any(a in PREPOSITIONS and is_value(b) for a, b in itertools.pairwise(words))
+    if free:
+        return False
+    return any(a in PREPOSITIONS and (is_value(b) or a in words[:i]) for i, (a, b) in enumerate(itertools.pairwise(words)))

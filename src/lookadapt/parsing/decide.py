@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from ..language.english import OPERATORS, PARTICLES, PREPOSITIONS
 from .costs import Costs
 from .evidence import Evidence, Trust
 
 _NEVER: Final = frozenset((Trust.OPERATOR, Trust.DISTRIBUTED))  # never sure, whatever else speaks for it
+_TELLING: Final = PARTICLES | PREPOSITIONS | OPERATORS  # words that tell lessons apart
 _GUESSED: Final = frozenset((Trust.SIMILAR, Trust.FLOATING))
 
 
@@ -29,6 +31,16 @@ def is_plain(evidence: Sequence[Evidence], costs: Costs) -> bool:
     return True
 
 
-def may_answer(evidence: Sequence[Evidence]) -> bool:
-    """False for readings that drop an operator: they are never answered."""
-    return not any(each.trust in _NEVER for each in evidence)
+def may_answer(evidence: Sequence[Evidence], costs: Costs) -> bool:
+    """False for readings that no probability makes sure: an operator dropped, a word that tells lessons apart skipped or
+    made up, a kind or a value that nothing taught allows."""
+    for each in evidence:
+        if each.trust in _NEVER:
+            return False
+        if each.trust in (Trust.SKIPPED, Trust.MISSING) and (each.words or each.taught) in _TELLING:
+            return False
+        if each.trust is Trust.KIND and each.cost > costs.kind_new:
+            return False
+        if each.trust is Trust.VALUE and each.cost > costs.open_unlike[2]:
+            return False
+    return True

@@ -276,7 +276,7 @@ def _sibling_kinds(rules: Sequence[Rule]) -> dict[tuple[int, int], set[str]]:
             opening[rule.wording[:start]].append((number, int(rule.wording[start])))
         for i, word in enumerate(rule.wording):
             others = [w for j, w in enumerate(rule.wording) if j != i and isinstance(w, str)]
-            if isinstance(word, str) and (others or (i == 0 and word not in FUNCTION_WORDS)):
+            if isinstance(word, str) and others:
                 groups[(rule.wording[:i], rule.wording[i + 1 :], shape)].append(number)
     found: dict[tuple[int, int], set[str]] = defaultdict(set)
     for places in opening.values():

@@ -103,7 +103,9 @@ class Parser:
         form, (_, first) = ranked[0]
         confidence = self._ranker.confidence([pair for _, pair in ranked], found.exact, found.free)
         evidence = first.evidence
-        understood = is_plain(evidence, self.scorer.costs) or (may_answer(evidence) and confidence >= self.scorer.threshold)
+        understood = is_plain(evidence, self.scorer.costs) or (
+            may_answer(evidence, self.scorer.costs) and confidence >= self.scorer.threshold
+        )
         spare = (1 - confidence) / max(1, len(ranked) - 1)
         return Parse(
             utterance,

@@ -150,7 +150,7 @@ def _template(item: Item, sentence: Sentence, index: Index, slots: dict[str, Slo
             slots[role] = slot
             fillers.append(hole(order[role]))
         elif part.kind == ANYTHING:
-            role = sentence.keys[part.start]
+            role = next(key for key in sentence.keys[part.start : part.end] if is_role(key))
             takes = index.signatures.takes(item.entry.number, number)
             kinds = frozenset(kind for kind, price in takes.items() if price <= index.weights.kind_far)
             old = slots.get(role)

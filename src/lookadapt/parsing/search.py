@@ -27,6 +27,7 @@ from .free import free_items
 from .index import Index
 from .patterns import learn_constructions
 from .sentence import Sentence
+from .sentences import Sentences
 from .trie import SoftMatch
 from .wording import Lexicon, with_ellipsis, with_possessives, without_politeness
 
@@ -71,6 +72,7 @@ class Searcher:
         self._lexicon = lru_cache(maxsize=8)(self._make_lexicon)
         self._bank = lru_cache(maxsize=8)(self._make_bank)
         self._floater = lru_cache(maxsize=8)(self._make_floater)
+        self._sentences = lru_cache(maxsize=8)(self._make_sentences)
 
     def find(self, phrase: Sentence, memory: Memory) -> Found:
         exact = self._exact(memory)
@@ -99,7 +101,7 @@ class Searcher:
         soft = self._lexicon(memory).soft_matches(phrase)
         if soft:
             chart, items = self._deepen(phrase, relaxed, soft, chart.bound)
-        given = free_items(chart, self._bank(memory), self.encoder)
+        given = [*free_items(chart, self._bank(memory), self.encoder), *self._sentences(memory).items(chart)]
         last = Chart(phrase, relaxed, relaxed=True, bound=_FREE_BOUND, soft=soft, best=_FREE_BEST, given=given, keys=chart.keys)
         items = (last.whole() or items)[:_CHARTED]
         floats = self._floater(memory).readings(last, _FLOATS)
@@ -138,6 +140,10 @@ class Searcher:
         assert self.encoder is not None
         sentences = [" ".join(token.text for token in tokenize(example.utterance)) for example in memory.examples]
         return Floater(self._relaxed(memory), self.encoder, sentences)
+
+    def _make_sentences(self, memory: Memory) -> Sentences:
+        assert self.encoder is not None
+        return Sentences(self._relaxed(memory), self.encoder)
 
     def _make_bank(self, memory: Memory) -> Bank:
         assert self.encoder is not None

@@ -86,7 +86,8 @@ def without_politeness(phrase: Sentence) -> Sentence:
     for polite in POLITENESS:
         size = len(polite)
         for i in range(len(words) - size + 1):
-            if tuple(words[i : i + size]) == polite and (i == 0 or all(dropped[:i]) or i + size == len(words)):
+            before = all(gone or word in SILENT for gone, word in zip(dropped[:i], words[:i], strict=True))
+            if tuple(words[i : i + size]) == polite and (before or i + size == len(words)):
                 dropped[i : i + size] = [True] * size
     kept = [n for n, place in enumerate(phrase.places) if not dropped[place]]
     if not kept or len(kept) == len(phrase):
