@@ -16,9 +16,10 @@ from rich.progress import track
 from rich.table import Table
 
 from ..errors import ExampleError
+from ..parsing.costs import Costs
 from ..parsing.encoder import SentenceEncoder
 from ..parsing.parser import Parser
-from ..parsing.scoring import WEIGHTS, Scorer, Weights
+from ..parsing.scoring import WEIGHTS, Scorer
 from ..parsing.training import Fit, Query, collect, fit
 from .output import Json, console, errors, print_json
 
@@ -26,9 +27,10 @@ _parser: Parser  # of a worker process
 
 
 def scorer(
-    packs: Annotated[Path, typer.Option(help="Folder of packs, each a folder with memory.txt and eval files.")] = Path(
-        "data/packs"
-    ),
+    packs: Annotated[list[Path], typer.Option(help="Folders of packs, each a folder with memory.txt and eval files.")] = [  # noqa: B006
+        Path("data/packs")
+    ],
+    more: Annotated[Path | None, typer.Option(help="Folder with further lines and traps for packs, by their names.")] = None,
     out: Annotated[Path, typer.Option(help="File to write.")] = WEIGHTS,
     lists: Annotated[
         Path | None, typer.Option(help="Also write every query's readings, as JSONL, for re-ranker training.")
@@ -37,12 +39,13 @@ def scorer(
     as_json: Json = False,
 ) -> None:
     """Fit ranking, confidence and threshold on packs; judge with each pack left out in turn."""
-    folders = sorted(folder for folder in packs.glob("*") if (folder / "memory.txt").exists()) if packs.is_dir() else []
+    folders = sorted(file.parent for folder in packs for file in folder.glob("*/memory.txt"))
     if len(folders) < 2:
-        raise ExampleError(f"{packs} holds fewer than two packs", hint="name a folder of packs with --packs")
+        raise ExampleError(f"{packs[0]} holds fewer than two packs", hint="name a folder of packs with --packs")
+    further = [more / folder.name if more is not None and (more / folder.name).is_dir() else None for folder in folders]
     queries: list[Query] = []
     with ProcessPoolExecutor(jobs, initializer=_begin) as pool:
-        found = pool.map(_read_pack, folders)
+        found = pool.map(_read_pack, folders, further)
         for read in track(found, "reading packs", len(folders), console=errors, transient=True, disable=as_json):
             queries.extend(read)
     if lists is not None:
@@ -57,7 +60,7 @@ def scorer(
         "left_out": summary(learned, queries),
         "reliability": reliability(learned),
     }
-    Scorer(Weights(), learned.ranking, learned.confidence, learned.threshold).write(out, provenance)
+    Scorer(Costs(), learned.ranking, learned.confidence, learned.threshold).write(out, provenance)
     if as_json:
         print_json({"file": str(out), **provenance, "threshold": learned.threshold})
         return
@@ -75,11 +78,11 @@ def _begin() -> None:
     _parser = Parser(Scorer(), SentenceEncoder.load())  # nothing learned before counts
 
 
-def _read_pack(folder: Path) -> list[Query]:
+def _read_pack(folder: Path, more: Path | None) -> list[Query]:
     """A pack's queries, without the trees of their readings: fitting needs only features."""
-    queries = collect(_parser, folder)
+    queries = collect(_parser, folder, more=more)
     return [
-        replace(q, candidates=tuple(replace(c, item=replace(c.item, parts=(), skipped=())) for c in q.candidates))
+        replace(q, candidates=tuple(replace(c, evidence=(), item=replace(c.item, parts=(), skipped=(), pieces=())) for c in q.candidates))
         for q in queries
     ]
 

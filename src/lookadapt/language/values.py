@@ -35,7 +35,34 @@ _HOURS = re.compile(r"\d{1,2} \d{2}\Z")  # 21 45
 _MONEY = re.compile(r"[$€£]")
 _DIGIT = re.compile(r"\d")
 _VERBS: Final = frozenset(
-    ["is", "are", "was", "were", "am", "be", "do", "does", "did", "has", "have", "had", "will", "would", "can", "could", "should", "must", "i", "we", "he", "she", "they", "you", "it", "there"]
+    [
+        "is",
+        "are",
+        "was",
+        "were",
+        "am",
+        "be",
+        "do",
+        "does",
+        "did",
+        "has",
+        "have",
+        "had",
+        "will",
+        "would",
+        "can",
+        "could",
+        "should",
+        "must",
+        "i",
+        "we",
+        "he",
+        "she",
+        "they",
+        "you",
+        "it",
+        "there",
+    ]
 )
 
 
@@ -87,8 +114,30 @@ def _opens_value(word: str) -> bool:
     )
 
 
-_OPENING: Final = frozenset("a an early late few several about around nearly almost over under half quarter turn middle new every other".split())
-ORDINALS: Final = frozenset("first second third fourth fifth sixth seventh eighth ninth tenth".split())
+_OPENING: Final = frozenset(
+    [
+        "a",
+        "an",
+        "early",
+        "late",
+        "few",
+        "several",
+        "about",
+        "around",
+        "nearly",
+        "almost",
+        "over",
+        "under",
+        "half",
+        "quarter",
+        "turn",
+        "middle",
+        "new",
+        "every",
+        "other",
+    ]
+)
+ORDINALS: Final = frozenset(["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"])
 MEASURED: Final = frozenset((ValueType.NUMBER, ValueType.AMOUNT, ValueType.MONEY))
 TEMPORAL: Final = frozenset((ValueType.TIME, ValueType.DATE, ValueType.DURATION))
 WORDY: Final = frozenset((ValueType.NAME, ValueType.TEXT))

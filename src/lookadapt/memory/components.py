@@ -15,7 +15,7 @@ from functools import lru_cache
 from ..language.english import FUNCTION_WORDS, SILENT
 from ..language.examples import Example
 from ..language.logical_form import Atom
-from .induction import induce
+from .induce import induce
 from .phrase import Phrase
 from .rules import RuleSet, join
 

@@ -14,7 +14,7 @@ from typing import Final
 
 from ..language.english import FUNCTION_WORDS, YES_OR_NO, stem
 from ..language.logical_form import Atom, Expression, Form, Path
-from .linking import spelling
+from .naming import spelling
 from .rules import Rule, Slot, Wording
 from .template import Hole, Kinds, hole, hole_number
 
@@ -112,11 +112,13 @@ def _spelled(
                 continue
             start, end = places[0], places[-1] + 1
             rest = [token for token in (*row[:start], *row[end:]) if isinstance(token, str)]
-            outside = {w for _, p in member.rule.template.replace(member.path, _STAR).walk() if isinstance(p, Atom) for w in spelling(p)}
+            outside = {
+                w for _, p in member.rule.template.replace(member.path, _STAR).walk() if isinstance(p, Atom) for w in spelling(p)
+            }
             within = [token for token in row[start:end] if isinstance(token, str)]
-            if rest and not any(isinstance(token, int) for token in row[start:end]) and outside.isdisjoint(within):
-                if len(within) == len(head) or set(within) - head <= FUNCTION_WORDS:
-                    found.append(_split(member, start, end, kinds))
+            mixed = any(isinstance(token, int) for token in row[start:end]) or not outside.isdisjoint(within)
+            if rest and not mixed and (len(within) == len(head) or set(within) - head <= FUNCTION_WORDS):
+                found.append(_split(member, start, end, kinds))
     return found
 
 

@@ -152,7 +152,7 @@ def covers(
                     if not any(a < d and c < b for _, (a, b) in taken for _, (c, d) in also)
                 ]
                 merged.sort(key=lambda option: (-option[0], _disorder(option[1])))
-                options = merged[:limit]
+                options = [*merged[: limit - 1], (0.0, ())]  # to name nothing is always possible
         if path:
             for span, naming in namings.get(path, {}).items():
                 # "to bob" hardly names "send the letter to bob"

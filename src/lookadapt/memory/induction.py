@@ -11,25 +11,22 @@ The result depends on the set of examples only, not on the order they were taugh
 
 from __future__ import annotations
 
-import itertools
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from ..language.english import FUNCTION_WORDS, SILENT
+from ..language.english import FUNCTION_WORDS
 from ..language.examples import Example
-from ..language.logical_form import Atom, Expression, Form, Path
-from ..language.tokens import words
+from ..language.logical_form import Atom, Form, Path
 from .analogy import analogies
-from .contrast import contrasts
 from .explanation import KnownRule, Naming, Namings, Span, covers, explain, fits
-from .frames import find_frames, frame_rules
-from .linking import link_names, short_names
-from .phrase import Phrase, occurrences
+from .frame_rules import frame_rules
+from .frames import find_frames
+from .lessons import Draft, Taught, described, inversions, is_quoted, linked_size, note_leading, quoted_spans, said_once
 from .places import places_of
 from .questions import questions
 from .rules import Ambiguity, Rule, RuleSet, Slot, Wording, spare_words
-from .said_numbers import SaidNumber, mark_numbers, unmarked
+from .said_numbers import SaidNumber, unmarked
 from .template import Kinds, hole, holes, match
 from .values import value_rules
 
@@ -39,49 +36,10 @@ _PASSES = 4  # phrases told apart in one pass are known in the next
 
 
 @dataclass
-class _Draft:
-    """A rule while it is being learnt."""
-
-    known: KnownRule
-    surface: Wording
-    sources: set[int]
-    seen: list[set[Form]]
-    texts: list[set[str]]
-    together: set[frozenset[tuple[int, Form]]] = field(default_factory=set)
-    alone: bool = False  # some sentence is just this
-    seeded: Rule | None = None  # a phrase that contrast found
-    leading: dict[int, bool] = field(default_factory=dict)  # open slots whose text was taught with, or without, its article
-
-    def see(self, fillers: dict[int, Form]) -> None:
-        """Note what filled the slots in one sentence."""
-        for slot, form in fillers.items():
-            self.seen[slot].add(form)
-            if slot in self.known.open_slots:
-                self.texts[slot].add(str(form)[1:-1])
-        small = [(slot, form) for slot, form in fillers.items() if form.size <= _SMALL and slot not in self.known.open_slots]
-        self.together.update(frozenset((one, two)) for i, one in enumerate(small) for two in small[i + 1 :])
-
-
-@dataclass
-class _Lesson:
-    """A sentence, or a piece of one, with its form."""
-
-    phrase: Phrase
-    start: int
-    end: int
-    form: Form
-    source: int
-
-    @property
-    def keys(self) -> tuple[str, ...]:
-        return self.phrase.keys[self.start : self.end]
-
-
-@dataclass
-class _Induction:
+class Induction:
     kinds: Kinds
     taught: frozenset[Form] = frozenset()  # whole forms of examples
-    drafts: list[_Draft] = field(default_factory=list)
+    drafts: list[Draft] = field(default_factory=list)
     by_key: dict[tuple[Wording, Form], int] = field(default_factory=dict)
     known: list[KnownRule] = field(default_factory=list)
     by_kind: dict[str, list[int]] = field(default_factory=dict)
@@ -100,7 +58,7 @@ class _Induction:
             number = self.by_key[key] = len(self.drafts)
             slots = len({number for number, _ in holes(template)})
             self.drafts.append(
-                _Draft(
+                Draft(
                     KnownRule(wording, template, open_slots),
                     surface,
                     set(),
@@ -116,13 +74,13 @@ class _Induction:
         self.drafts[number].sources.add(source)
         return number
 
-    def explain(self, lesson: _Lesson) -> Namings:
+    def explain(self, lesson: Taught) -> Namings:
         def quoted(atom: Atom) -> list[Span]:
             return quoted_spans(lesson, atom)
 
         return explain(lesson.keys, lesson.form, self.known, self.candidates, quoted)
 
-    def learn(self, lesson: _Lesson, depth: int = 0) -> None:
+    def learn(self, lesson: Taught, depth: int = 0) -> None:
         namings = self.explain(lesson)
         whole = namings.get((), {}).get((0, len(lesson.keys)))
         if whole is not None and whole.cost == 0:
@@ -147,7 +105,7 @@ class _Induction:
             self.noise.update(whole.edited)
         self.new_rule(lesson, namings)
 
-    def missing_piece(self, lesson: _Lesson, namings: Namings) -> Iterator[_Lesson]:
+    def missing_piece(self, lesson: Taught, namings: Namings) -> Iterator[Taught]:
         """The one part that a known rule leaves unnamed, if there is such a rule; most anchors first."""
         size = len(lesson.keys)
         found: list[tuple[int, int, Path, Span]] = []
@@ -173,9 +131,9 @@ class _Induction:
                             found.append((-anchors, part.size, path, place))
         for _, _, path, (start, end) in sorted(found)[:1]:
             part = lesson.form.at(path)
-            yield _Lesson(lesson.phrase, lesson.start + start, lesson.start + end, part, lesson.source)
+            yield Taught(lesson.phrase, lesson.start + start, lesson.start + end, part, lesson.source)
 
-    def extra_words(self, piece: _Lesson) -> tuple[str, ...]:
+    def extra_words(self, piece: Taught) -> tuple[str, ...]:
         """Words around the name that the piece's form was taught with alone: they add nothing, so the piece is no other name."""
         if piece.form not in self.taught:
             return ()
@@ -185,10 +143,10 @@ class _Induction:
         start, end = max(inside, key=lambda span: (span[1] - span[0], -span[0]))
         return piece.keys[:start] + piece.keys[end:]
 
-    def new_rule(self, lesson: _Lesson, namings: Namings) -> None:
+    def new_rule(self, lesson: Taught, namings: Namings) -> None:
         size = len(lesson.keys)
         options = covers(lesson.form, namings, spare=self.spare())
-        options = [o for o in options if not (len(o[1]) == 1 and o[1][0][1] == (0, size))]
+        options = [o for o in options if not (len(o[1]) == 1 and o[1][0][1] == (0, size))] or [(0.0, ())]
         once = said_once(lesson.form, namings)
         if once:
             options = sorted(((s + linked_size(lesson.form, t, once), t) for s, t in options), key=lambda o: -o[0])
@@ -198,7 +156,7 @@ class _Induction:
         )  # the form in the order of the words, if nothing else tells
         rivals = [o for o in options if o[0] == score and o[1] != taken and {p for p, _ in o[1]} == {p for p, _ in taken}]
         if rivals and lesson.source not in self.ambiguities:
-            told = tuple(self.describe(lesson, option[1]) for option in ((score, taken), *rivals))
+            told = tuple(described(lesson, option[1]) for option in ((score, taken), *rivals))
             if len(set(told)) > 1:
                 self.ambiguities[lesson.source] = tuple(dict.fromkeys(told))
         ordered = sorted(taken, key=lambda pair: pair[0])
@@ -238,7 +196,7 @@ class _Induction:
                 template = template.replace(path, hole(fillers.index(part)))
         return template
 
-    def wordings(self, lesson: _Lesson, starts: dict[int, tuple[int, int]]) -> tuple[Wording, Wording]:
+    def wordings(self, lesson: Taught, starts: dict[int, tuple[int, int]]) -> tuple[Wording, Wording]:
         """The rule's words with slots in place of spans: stems to compare, and the words as taught."""
         wording: list[str | int] = []
         surface: list[str | int] = []
@@ -260,7 +218,7 @@ class _Induction:
             before = lesson.phrase.places[lesson.start + i - 1] + 1
         return tuple(wording), tuple(surface)
 
-    def remember(self, path: Path, span: Span, lesson: _Lesson, namings: Namings) -> None:
+    def remember(self, path: Path, span: Span, lesson: Taught, namings: Namings) -> None:
         """Note what filled the slots of the rules that explain a span."""
         naming = namings[path][span]
         if naming.rule is None:
@@ -278,15 +236,6 @@ class _Induction:
                 self.remember(inner, places[inner], lesson, namings)
             else:
                 note_leading(draft, slot, lesson, lesson.form.at(inner), places[inner])
-
-    def describe(self, lesson: _Lesson, taken: tuple[tuple[Path, Span], ...]) -> str:
-        keys = lesson.phrase.words[lesson.start : lesson.end]
-
-        def said(a: int, b: int) -> str:
-            times = occurrences(keys[a:b], keys)  # `compare john with john`: say which john
-            return repr(" ".join(keys[a:b])) + (f" ({times.index((a, b)) + 1} of {len(times)})" if len(times) > 1 else "")
-
-        return ", ".join(f"{said(*span)} names {lesson.form.at(path)}" for path, span in sorted(taken))
 
     def result(
         self,
@@ -348,142 +297,3 @@ class _Induction:
                 )
             )
         return rules
-
-
-def note_leading(draft: _Draft, slot: int, lesson: _Lesson, text: Form, span: Span) -> None:
-    """Note whether taught text begins with its article, `the end`, or was cut after it, `a [scarf]`."""
-    if not isinstance(text, Atom) or not words(text.text):
-        return
-    place = lesson.phrase.places[lesson.start + span[0]]
-    if words(text.text)[0] in SILENT:
-        draft.leading[slot] = True
-    elif place and lesson.phrase.tokens[place - 1].text in SILENT:
-        draft.leading.setdefault(slot, False)
-
-
-def inversions(taken: Sequence[tuple[Path, Span]]) -> int:
-    """How many pairs of parts stand in another order in the form than in the sentence."""
-    spans = [span for _, span in sorted(taken)]
-    return sum(a > b for a, b in itertools.combinations(spans, 2))
-
-
-def said_once(form: Form, namings: Namings) -> frozenset[Form]:
-    """Parts that stand in a form more often than the sentence says them: one slot fills all their places."""
-    places: dict[Form, list[Path]] = {}
-    for path, part in form.walk():
-        if path and path[-1] and (isinstance(part, Expression) or part.quoted):
-            places.setdefault(part, []).append(path)
-    found = set()
-    for part, paths in places.items():
-        spans = {span for path in paths for span, naming in namings.get(path, {}).items() if naming.cost == 0}
-        said, end = 0, 0
-        for start, stop in sorted(spans, key=lambda span: (span[1], span[0])):
-            if start >= end:
-                said, end = said + 1, stop
-        if 0 < said < len(paths):
-            found.add(part)
-    return frozenset(found)
-
-
-def linked_size(form: Form, taken: Sequence[tuple[Path, Span]], once: frozenset[Form]) -> int:
-    """How much of a form slots explain where they stand again without being said again. Counted twice: a part that
-    stands again as it was said is no accident, and to leave it as it is would be wrong for every other filler."""
-    places = [path for path, _ in taken]
-    parts = once.intersection(form.at(path) for path in places)
-    return 2 * sum(
-        part.size
-        for path, part in form.walk()
-        if part in parts and not any(path[: len(p)] == p or p[: len(path)] == path for p in places)
-    )
-
-
-def is_quoted(form: Form) -> bool:
-    return isinstance(form, Atom) and form.quoted
-
-
-def quoted_spans(lesson: _Lesson, atom: Atom) -> list[Span]:
-    """Where a quoted text stands in the sentence, silent words and all."""
-    tokens = tuple(token.text for token in lesson.phrase.tokens)
-    found = []
-    for first, last in occurrences(words(atom.text), tokens):
-        inside = [i for i, place in enumerate(lesson.phrase.places) if first <= place < last]
-        if inside and lesson.start <= inside[0] and inside[-1] < lesson.end:
-            found.append((inside[0] - lesson.start, inside[-1] + 1 - lesson.start))
-    return found
-
-
-def meaningful(examples: Sequence[Example]) -> frozenset[str]:
-    """Silent words that tell two examples of this memory apart, so they are not silent here."""
-    groups: dict[tuple[str, ...], list[Example]] = {}
-    for example in examples:
-        groups.setdefault(Phrase.of(example.utterance).keys, []).append(example)
-    kept: set[str] = set()
-    for keys, group in groups.items():
-        if len({example.form for example in group}) > 1 or not keys:
-            sets = [SILENT.intersection(words(example.utterance)) for example in group]
-            shared = frozenset.intersection(*sets) if keys else frozenset()
-            kept |= frozenset.union(*sets) - shared
-    return frozenset(kept)
-
-
-def common_wrapper(forms: Sequence[Form]) -> Form | None:
-    """A template with one hole that every form has, `(call listValue #0)`, where what fills it is of many kinds."""
-    if len(forms) < 5 or not all(isinstance(form, Expression) for form in forms):
-        return None
-    first = forms[0]
-    assert isinstance(first, Expression)
-    shared = [
-        i
-        for i, item in enumerate(first.items)
-        if all(isinstance(f, Expression) and len(f.items) == len(first.items) and f.items[i] == item for f in forms)
-    ]
-    free = [i for i in range(len(first.items)) if i not in shared]
-    if 0 not in shared or len(free) != 1 or not all(len(f.items) == len(first.items) for f in forms if isinstance(f, Expression)):
-        return None
-    inner = [f.items[free[0]] for f in forms if isinstance(f, Expression)]
-    kinds = Kinds(inner)
-    if len({kinds(part) for part in inner}) < 3:
-        return None
-    return first.replace((free[0],), hole(0))
-
-
-def unwrap(form: Form, wrapper: Form | None) -> Form:
-    if wrapper is None:
-        return form
-    found = match(wrapper, form)
-    return form if found is None else form.at(found[0])
-
-
-def induce(examples: Sequence[Example]) -> RuleSet:
-    """The rules of a memory. They depend on the set of examples only: it is put in order first."""
-    order = sorted(range(len(examples)), key=lambda i: (examples[i].utterance, str(examples[i].form)))
-    examples = [examples[i] for i in order]
-    silent = SILENT - meaningful(examples)
-    wrapper = common_wrapper([example.form for example in examples])
-    phrases = [Phrase.of(example.utterance, silent) for example in examples]
-    forms = [
-        mark_numbers(unwrap(example.form, wrapper), [token.text for token in phrase.tokens])
-        for example, phrase in zip(examples, phrases, strict=True)
-    ]
-    kinds = Kinds(forms)
-    keys, said = [p.keys for p in phrases], [p.words for p in phrases]
-    names = (*link_names(keys, forms, said, kinds.operators), *short_names(keys, forms, said))
-    phrases_known: tuple[Rule, ...] = ()
-    for _ in range(_PASSES):
-        induction = _Induction(kinds, frozenset(forms))
-        for name, form, surface, sources in names:
-            for source in sources:
-                induction.add(name, form, frozenset(), surface, source)
-        for rule in phrases_known:
-            induction.seed(rule)
-        for i in sorted(range(len(examples)), key=lambda i: (forms[i].size, len(phrases[i]), i)):
-            if len(phrases[i]):
-                induction.learn(_Lesson(phrases[i], 0, len(phrases[i]), forms[i], i))
-        found = contrasts(induction.taught_rules(wrapper, tuple(range(len(examples)))), kinds, find_frames(forms))
-        known = {(rule.wording, rule.template) for rule in phrases_known}
-        more = [rule for rule in (*found.outer, *found.inner) if (rule.wording, rule.template) not in known]
-        if not more:
-            break
-        phrases_known += tuple(more)
-    taught = [forms[i] for i in sorted(range(len(order)), key=order.__getitem__)]
-    return induction.result(silent, wrapper, examples, order, taught)

@@ -10,18 +10,15 @@ not depend on the order of teaching.
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
 
-from ..language.english import FUNCTION_WORDS, stem
-from ..language.logical_form import Atom, Expression, Form, Path
+from ..language.english import FUNCTION_WORDS
+from ..language.logical_form import Atom, Form
+from .linked_sentence import LinkedSentence, climb
+from .naming import Words, is_symbol, kind_of_symbol, spelled_atoms, spelling, symbols_of, units_of
 from .phrase import occurrences
 from .template import hole, loose_atoms
-
-Words = tuple[str, ...]
 
 _LONGEST = 4  # words of a candidate
 _CANDIDATES = 8
@@ -29,7 +26,6 @@ _SWEEPS = 8
 _TEMPLATE, _ENTRY = 2.0, 1.0  # what a distinct template and a lexicon entry cost beside their words and symbols
 _ABSENT = 2.0  # a named symbol whose words are not in the sentence
 _HOMONYM = 3.0  # one run of words for two symbols of a kind
-_OFTEN = 6  # a context seen so often belongs to the symbol, even if no other symbol shares it
 _UNIFORM = 0.6  # what it is worth if all names of a kind begin or end with the same word
 _JOINED = 4.0  # a name between words that only join
 _EDGE = 2.5  # a name that begins or ends with one
@@ -39,85 +35,20 @@ _WHOLE = 0.1  # one that stands with this kind of thing only: `link previews`
 _UNSPELLED = 1.0  # a word more than the spelling has, if it stands in sentences about other things too
 
 
-@dataclass(frozen=True)
-class _Sentence:
-    """An example: its words, its form, the form's symbols, and what is left of the form without them."""
-
-    keys: Words
-    form: Form
-    symbols: tuple[tuple[Path, Form], ...]
-
-    @cached_property
-    def skeleton(self) -> Form:
-        form = self.form
-        for path, _ in self.symbols:
-            form = form.replace(path, hole(0))
-        return form
-
-    @cached_property
-    def atoms(self) -> tuple[int, ...]:
-        """How many atoms the skeleton has, then each symbol."""
-        return (_atoms(self.skeleton) - len(self.symbols), *(_atoms(symbol) for _, symbol in self.symbols))
-
-    def places(self, link: Words) -> list[tuple[int, int]]:
-        return _places(link, self.keys)
-
-
-@lru_cache(maxsize=65536)
-def _places(link: Words, keys: Words) -> list[tuple[int, int]]:
-    return occurrences(link, keys)
-
-
-def _atoms(form: Form) -> int:
-    return sum(isinstance(part, Atom) for _, part in form.walk())
-
-
-def symbols_of(
-    form: Form,
-    operators: frozenset[str] = frozenset(),
-    units: frozenset[Form] = frozenset(),
-    atoms: frozenset[Form] = frozenset(),
-) -> list[tuple[Path, Form]]:
-    """The parts of a form that words could name, with their paths.
-
-    `operators` are heads whose first argument names the operation; `units` are forms that are always one thing;
-    `atoms` are things of their own, so what is around them, `(asc mileage)`, is another thing.
-    """
-    found: list[tuple[Path, Form]] = []
-    stack: list[tuple[Path, Form]] = [((), form)]
-    while stack:
-        path, part = stack.pop()
-        if isinstance(part, Atom):
-            if not part.quoted:
-                found.append((path, part))
-            continue
-        if part in units or len(part.items) == 1:
-            found.append((path, part))
-            continue
-        head = part.items[0]
-        first = 0 if isinstance(head, Expression) else 2 if head.text in operators else 1
-        quoted = any(isinstance(i, Atom) and i.quoted for i in part.items)
-        if part.depth == 1 and len(part.items) == first + 1 and not quoted and part.items[-1] not in atoms:
-            found.append((path, part))
-            continue
-        stack.extend(((*path, i), part.items[i]) for i in reversed(range(first, len(part.items))))
-    return found
-
-
 def link_names(
     keys: Sequence[Words], forms: Sequence[Form], words: Sequence[Words], operators: frozenset[str] = frozenset()
 ) -> Iterator[tuple[Words, Form, Words, tuple[int, ...]]]:
     """Names for the symbols that no example teaches alone: stems, form, words as taught, and the examples that show it."""
     units = units_of(forms)
-    taught = {form for form in forms if form in units or _is_symbol(form, operators)}
-    atoms = frozenset(form for form in taught if isinstance(form, Atom)) | loose_atoms(forms) | _spelled_atoms(keys, forms)
-    sentences = [_Sentence(k, f, tuple(symbols_of(f, operators, units, atoms))) for k, f in zip(keys, forms, strict=True)]
+    taught = {form for form in forms if form in units or is_symbol(form, operators)}
+    atoms = frozenset(form for form in taught if isinstance(form, Atom)) | loose_atoms(forms) | spelled_atoms(keys, forms)
+    sentences = [LinkedSentence(k, f, tuple(symbols_of(f, operators, units, atoms))) for k, f in zip(keys, forms, strict=True)]
     orphans = sorted({s for x in sentences for _, s in x.symbols} - taught, key=str)
     if not orphans or (len(forms) < 2 and not any(spelling(orphan) <= set(keys[0]) for orphan in orphans)):
         return
     search = _Search(sentences, orphans, {f: k for k, f in zip(keys, forms, strict=True) if f in taught})
     links = search.run()
-    climbed = _climb(sentences, links)
+    climbed = climb(sentences, links)
     for symbol in orphans:
         for link in links[symbol]:
             shown = [i for i in search.where[symbol] if occurrences(link, keys[i])]
@@ -128,77 +59,10 @@ def link_names(
             yield link, climbed.get(symbol, symbol), surface, tuple(shown)
 
 
-def units_of(forms: Sequence[Form]) -> frozenset[Form]:
-    """Flat forms taught alone whose arguments stand nowhere else, `(event dentist appointment)`: several atoms, one name."""
-    flat = {
-        form
-        for form in forms
-        if isinstance(form, Expression) and form.depth == 1 and len(form.items) > 2 and not any(_quoted(i) for i in form.items)
-    }
-    if not flat:
-        return frozenset()
-    places: dict[Form, set[Form]] = defaultdict(set)
-    for form in forms:
-        for _, part in form.walk():
-            if isinstance(part, Expression):
-                for item in part.items[1:]:
-                    if isinstance(item, Atom):
-                        places[item].add(part)
-    return frozenset(form for form in flat if all(places[item] == {form} for item in form.items[1:]))
-
-
-def _quoted(form: Form) -> bool:
-    return isinstance(form, Atom) and form.quoted
-
-
-def _spelled_atoms(keys: Sequence[Words], forms: Sequence[Form]) -> frozenset[Form]:
-    """Arguments that a sentence spells beside its predicate: `turn down the strength`, `(turn_down strength)`."""
-    found = set()
-    inner = {str(part.items[0]) for form in forms for path, part in form.walk() if path and isinstance(part, Expression)}
-    for words, form in zip(keys, forms, strict=True):
-        if isinstance(form, Expression) and len(form.items) == 2 and form.depth == 1 and not _quoted(form.items[1]):
-            if str(form.items[0]) in inner:
-                continue  # a kind of thing: `main stage`, `(stage main)`
-            said, head = spelling(form.items[1]), spelling(form.items[0])
-            if said and said <= set(words) and head and head <= set(words) - said:
-                found.add(form.items[1])
-    return frozenset(found)
-
-
-def short_names(
-    keys: Sequence[Words], forms: Sequence[Form], words: Sequence[Words]
-) -> Iterator[tuple[Words, Form, Words, tuple[int, ...]]]:
-    """Names without the word for their kind, `client` for `client column`, where some sentence shows that a kind allows it."""
-    named: dict[str, list[tuple[int, Form, list[int]]]] = defaultdict(list)
-    for i, (taught, form) in enumerate(zip(keys, forms, strict=True)):
-        if isinstance(form, Expression) and len(form.items) == 2 and form.depth == 1 and isinstance(form.items[0], Atom):
-            kept = [n for n, word in enumerate(taught) if word not in spelling(form.items[0])]
-            if 0 < len(kept) < len(taught):
-                named[form.items[0].text].append((i, form, kept))
-    others = set(keys)
-    for _, members in sorted(named.items()):
-        short = {form: tuple(keys[i][n] for n in kept) for i, form, kept in members}
-        shown = any(
-            form in {part for _, part in sentence.walk()} and occurrences(short[form], said) and not occurrences(keys[i], said)
-            for i, form, _ in members
-            for said, sentence in zip(keys, forms, strict=True)
-            if sentence != form
-        )
-        if shown:
-            for i, form, kept in members:
-                if short[form] not in others:
-                    yield short[form], form, tuple(words[i][n] for n in kept), (i,)
-
-
-def _is_symbol(form: Form, operators: frozenset[str]) -> bool:
-    found = symbols_of(form, operators)
-    return len(found) == 1 and found[0][0] == ()
-
-
 class _Search:
     """Coordinate descent on the description length."""
 
-    def __init__(self, sentences: Sequence[_Sentence], orphans: Sequence[Form], fixed: dict[Form, Words]):
+    def __init__(self, sentences: Sequence[LinkedSentence], orphans: Sequence[Form], fixed: dict[Form, Words]):
         self.sentences = sentences
         self.orphans = orphans
         self.where: dict[Form, list[int]] = defaultdict(list)
@@ -210,7 +74,9 @@ class _Search:
         self._belonging: dict[tuple[str, str], bool] = {}
         self.usual: dict[str, frozenset[str]] = {}  # words beside the spelling in names of a kind that were taught alone
         for symbol, words in fixed.items():
-            self.usual[_kind(symbol)] = self.usual.get(_kind(symbol), frozenset()) | (frozenset(words) - spelling(symbol))
+            self.usual[kind_of_symbol(symbol)] = self.usual.get(kind_of_symbol(symbol), frozenset()) | (
+                frozenset(words) - spelling(symbol)
+            )
         self.spread: Counter[Words] = Counter(run for sentence in sentences for run in _runs(sentence.keys))
         self.templates: Counter[tuple[object, ...]] = Counter()
         self.current: list[tuple[tuple[object, ...], float, int]] = []
@@ -245,7 +111,7 @@ class _Search:
         kinds: dict[str, list[Form]] = defaultdict(list)
         for symbol in self.orphans:
             if len(self.links[symbol]) == 1:
-                kinds[_kind(symbol)].append(symbol)
+                kinds[kind_of_symbol(symbol)].append(symbol)
         for _, symbols in sorted(kinds.items()):
             if len(symbols) < 2:
                 continue
@@ -293,7 +159,9 @@ class _Search:
         """The whole description length."""
         distinct = {key: cost for key, cost, _ in self.current}
         names = sum(
-            _ENTRY + len(link) + _joined(link) + self._spelt(symbol, link) for symbol in self.orphans for link in self.links[symbol]
+            _ENTRY + len(link) + _joined(link) + self._spelt(symbol, link)
+            for symbol in self.orphans
+            for link in self.links[symbol]
         )
         return sum(distinct.values()) + names + _ABSENT * sum(absent for _, _, absent in self.current)
 
@@ -361,7 +229,7 @@ class _Search:
         for link in links:
             length += _ENTRY + len(link) + _joined(link) - 0.6 * scores.get(link, 0.0) + self._spelt(symbol, link)
             length += _HOMONYM * sum(
-                1 for other in self.by_link.get(link, ()) if other != symbol and _kind(other) == _kind(symbol)
+                1 for other in self.by_link.get(link, ()) if other != symbol and kind_of_symbol(other) == kind_of_symbol(symbol)
             )
         return length
 
@@ -372,7 +240,7 @@ class _Search:
             return -_SPELLED
         if not spelled or not spelled <= set(link):
             return 0.0
-        kind = _kind(symbol)
+        kind = kind_of_symbol(symbol)
         extra = [word for word in link if word not in spelled]
         strange = sum(not self._belongs(word, kind) for word in extra)
         return _UNSPELLED * strange - _WHOLE * (len(extra) - strange) - _SPELLED
@@ -382,8 +250,14 @@ class _Search:
         known = self._belonging.get((word, kind))
         if known is None:
             usual = self.usual.get(kind)
-            known = word not in FUNCTION_WORDS and (usual is None or word in usual) and all(
-                any(_kind(s) == kind for _, s in sentence.symbols) for sentence in self.sentences if word in sentence.keys
+            known = (
+                word not in FUNCTION_WORDS
+                and (usual is None or word in usual)
+                and all(
+                    any(kind_of_symbol(s) == kind for _, s in sentence.symbols)
+                    for sentence in self.sentences
+                    if word in sentence.keys
+                )
             )
             self._belonging[word, kind] = known
         return known
@@ -439,49 +313,5 @@ def _runs(keys: Words) -> set[Words]:
     return {keys[a:b] for a in range(len(keys)) for b in range(a + 1, min(len(keys), a + _LONGEST) + 1)}
 
 
-def _kind(symbol: Form) -> str:
-    if isinstance(symbol, Expression) and len(symbol.items) == 1:
-        return str(symbol.items[0]).rstrip("0123456789")
-    return str(symbol.items[0]) if isinstance(symbol, Expression) else symbol.text.rpartition(".")[0]
-
-
 def _overlap(a: Words, b: Words) -> bool:
     return bool(set(a) & set(b))
-
-
-def spelling(symbol: Form) -> set[str]:
-    """The words a symbol is spelled with: `en.food.lunch`, `(string star_rating)`."""
-    last = symbol.items[-1] if isinstance(symbol, Expression) else symbol
-    text = last.text if isinstance(last, Atom) else ""
-    text = text.rpartition(".")[2] or text
-    return {stem(part) for part in re.findall(r"[a-z]+|\d+", text.lower())}
-
-
-def _climb(sentences: Sequence[_Sentence], links: dict[Form, tuple[Words, ...]]) -> dict[Form, Form]:
-    """Larger forms that a symbol's words name, because the symbol never stands without the same wordless context.
-
-    `(call getProperty (call singleton en.block) (string !type))` is all `block` in a sentence.
-    """
-    contexts: dict[Form, set[Form | None]] = defaultdict(set)
-    shared: dict[Form, set[Form]] = defaultdict(set)
-    present: dict[Form, set[int]] = defaultdict(set)
-    for number, sentence in enumerate(sentences):
-        for path, symbol in sentence.symbols:
-            context = sentence.form.at(path[:-1]).replace(path[-1:], hole(0)) if path else None
-            contexts[symbol].add(context)
-            if context is not None:
-                shared[context].add(symbol)
-                present[context].add(number)
-    climbed: dict[Form, Form] = {}
-    for symbol, found in sorted(contexts.items(), key=lambda row: str(row[0])):
-        context = next(iter(found)) if len(found) == 1 else None
-        if context is None or not links.get(symbol) or (len(shared[context]) < 2 and len(present[context]) < _OFTEN):
-            continue
-        if any(contexts[other] != {context} for other in shared[context]):
-            continue
-        own = {word for other in shared[context] for link in links.get(other, ()) for word in link}
-        if set.intersection(*(set(sentences[i].keys) for i in present[context])) - own:
-            continue
-        places = [p for p, part in context.walk() if part == hole(0)]
-        climbed[symbol] = context.replace(places[0], symbol)
-    return climbed

@@ -10,6 +10,7 @@ from typing import Final
 from ..errors import ExampleError
 from ..language.examples import Example, read_examples, write_examples
 from ..language.logical_form import Form
+from ..language.tokens import words
 from .components import Focus, rules_of
 from .rules import RuleSet
 
@@ -53,6 +54,17 @@ class Memory:
     def rules(self) -> RuleSet:
         """What follows from the examples; worked out when first asked for."""
         return rules_of(self.examples)
+
+    @cached_property
+    def _verbatim(self) -> dict[tuple[str, ...], tuple[Example, ...]]:
+        found: dict[tuple[str, ...], list[Example]] = {}
+        for example in self.examples:
+            found.setdefault(words(example.utterance), []).append(example)
+        return {key: tuple(same) for key, same in found.items()}
+
+    def verbatim(self, utterance: str) -> tuple[Example, ...]:
+        """The examples taught with just these words."""
+        return self._verbatim.get(words(utterance), ())
 
     def focus(self, utterance: str) -> Memory:
         """The part of a large memory that an utterance is about; a small memory whole."""

@@ -22,8 +22,8 @@ from functools import cached_property
 
 from ..language.examples import Example
 from ..language.logical_form import Form
-from .linking import symbols_of
 from .memory import Memory
+from .naming import symbols_of
 from .phrase import Phrase
 from .template import Kinds, hole
 

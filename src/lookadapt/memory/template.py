@@ -128,9 +128,7 @@ def atom_classes(forms: Iterable[Form]) -> dict[str, str]:
     for node in list(parent):
         if isinstance(node, str):
             classes.setdefault(root(node), []).append(node)
-    return {
-        atom: ("(" if atom[0] == "(" else "'") + min(members).lstrip("(") for members in classes.values() for atom in members
-    }
+    return {atom: ("(" if atom[0] == "(" else "'") + min(members).lstrip("(") for members in classes.values() for atom in members}
 
 
 def _is_bare(form: Form) -> bool:

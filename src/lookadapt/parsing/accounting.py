@@ -67,9 +67,7 @@ def _operators(item: Item, sentence: Sentence, reading: str) -> Iterator[Evidenc
         inside.update(range(first, sentence.places[end - 1] + 1))
     said = operators_in(sentence.text)
     asked = [
-        operator
-        for operator in said
-        if operator.kind.name == "correction" or not inside.issuperset(_content(sentence, operator))
+        operator for operator in said if operator.kind.name == "correction" or not inside.issuperset(_content(sentence, operator))
     ]
     taught = operators_in(reading)
     for operator in difference(asked, taught):

@@ -23,7 +23,7 @@ from ..language.logical_form import Atom
 from ..language.values import WORDY, ValueType, unlike
 from ..memory.frames import lends
 from ..memory.rules import Rule, Slot
-from .costs import MAX_COPIED, MAX_SUBJECT
+from .costs import BUDGET, MAX_COPIED, MAX_SUBJECT
 from .evidence import Evidence, Trust
 from .index import ANYTHING, Entry, Index, Node, SoftMatch
 from .kinds import is_superlative
@@ -87,7 +87,13 @@ class Chart:
         self.roles = roles  # the sentence is a pattern: its capital letters stand for anything
         self.items: dict[tuple[int, int], list[Item]] = {}
         self._copies: dict[tuple[int, int, int], float] = {}
+        self._left: float = BUDGET
         self._run()
+
+    @property
+    def cut_off(self) -> bool:
+        """True if the sentence was too much: what was found is not all there is."""
+        return self._left <= 0
 
     def whole(self) -> list[Item]:
         """Readings of the sentence; a value or a piece alone says nothing."""
@@ -103,6 +109,9 @@ class Chart:
         root, front = self.index.root, self.index.front
         states: list[list[State]] = [[] for _ in range(size + 1)]
         for end in range(1, size + 1):
+            if self._left <= 0:
+                self.items.clear()
+                return
             if len(states[end - 1]) > MAX_STATES:
                 states[end - 1].sort(key=_state_cost)
                 del states[end - 1][MAX_STATES:]
@@ -192,7 +201,14 @@ class Chart:
         """Take words for a taught name or run of anchors that they resemble."""
         if match.name is not None:
             entry = Entry(
-                self.index.rules.rules[match.name], match.name, (), match.cost, (Evidence(Trust.SIMILAR, taught=match.taught, cost=match.cost),), 1, "soft", match.gap
+                self.index.rules.rules[match.name],
+                match.name,
+                (),
+                match.cost,
+                (Evidence(Trust.SIMILAR, taught=match.taught, cost=match.cost),),
+                1,
+                "soft",
+                match.gap,
             )
             item = self._item(entry, match.start, match.end, (), 0.0)
             if item is not None and item.cost <= self.bound:
@@ -215,8 +231,9 @@ class Chart:
         done: dict[int, list[Item]],
         only: str | None = None,
     ) -> None:
-        if cost > self.bound:
+        if cost > self.bound or self._left <= 0:
             return
+        self._left -= 0.1
         if node.words or node.runs or node.gaps or node.slot is not None or node.open is not None or node.number is not None:
             reached.append((node, start, parts, cost, pieces))
         for entry in node.ends:
@@ -240,6 +257,7 @@ class Chart:
     ) -> Item | None:
         rule = entry.rule
         weights = self.weights
+        self._left -= 1
         cost += entry.cost + weights.rule
         if rule.frame is not None and not self._is_complete(entry, pieces):
             return None
@@ -270,7 +288,9 @@ class Chart:
                 if not self.relaxed:
                     return None
                 price = 0.0 if (len(slot.kinds), part.kind) in strange else self._strange_cost(entry, slot, part)
-                strange.add((len(slot.kinds), part.kind))  # `berlin or oslo` where `sales or engineering` was taught is strange once
+                strange.add(
+                    (len(slot.kinds), part.kind)
+                )  # `berlin or oslo` where `sales or engineering` was taught is strange once
             elif part.entry.rule.is_name and part.entry.rule.template not in slot.seen and slot.seen:
                 price += weights.name_elsewhere if self.index.stranger(part.entry.rule, slot) else weights.name_new
             elif heads and number in heads and is_superlative(part.entry.rule.wording):
@@ -399,7 +419,8 @@ def runs_on(words: Sequence[str], slot: Slot) -> bool:
         return True
     if slot.types.isdisjoint(WORDY):  # `180 degrees for 20 minutes` is two values
         return any(
-            a in PREPOSITIONS and a not in INSIDE_VALUES and not (a in WHEN and is_value(b)) for a, b in itertools.pairwise((*words, " "))
+            a in PREPOSITIONS and a not in INSIDE_VALUES and not (a in WHEN and is_value(b))
+            for a, b in itertools.pairwise((*words, " "))
         )
     return not free and any(a in PREPOSITIONS and is_value(b) for a, b in itertools.pairwise(words))
 

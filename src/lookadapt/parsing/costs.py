@@ -62,6 +62,7 @@ class Costs:
     wording: float = 0.4  # an entry of the lexicon
     wording_weak: float = 0.7  # one that means it only sometimes
     pattern: float = 0.5  # a construction of the lexicon
+    pattern_turned: float = 0.1  # each pair of things that it turns round
     soft: float = 0.3  # other words for taught ones, however alike
     soft_slope: float = 3.0  # for each unit of similarity they lack
     soft_least: float = 0.3  # less similar words are not tried
@@ -73,3 +74,7 @@ class Costs:
 
 MAX_COPIED: Final = 14  # words an open slot may copy (chosen: longer text is no argument)
 MAX_SUBJECT: Final = 5  # words of copied text that a clause may begin with (chosen: names are shorter)
+BUDGET: Final = (
+    20_000  # constituents built for one sentence, a prefix counting a tenth; beyond, the chart gives up (chosen: 150 E)
+)
+LONG: Final = 40  # words; longer sentences are read as taught or not at all (chosen: no command is longer)

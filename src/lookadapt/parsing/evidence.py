@@ -45,4 +45,10 @@ class Evidence:
         return self.entry or str(self.trust)
 
     def to_dict(self) -> dict[str, Any]:
-        return {"trust": str(self.trust), "words": self.words, "taught": self.taught, "cost": round(self.cost, 3), "entry": self.entry}
+        return {
+            "trust": str(self.trust),
+            "words": self.words,
+            "taught": self.taught,
+            "cost": round(self.cost, 3),
+            "entry": self.entry,
+        }

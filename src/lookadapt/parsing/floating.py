@@ -369,7 +369,9 @@ class _Search:
         ]
         _own, price = self.own[partial.rule]
         mode = "float" if rule.slots else "unsaid"
-        entry = Entry(rule, partial.rule, tuple(range(len(rule.slots))), price, (Evidence(Trust.FLOATING, cost=price),), 1, mode, price)
+        entry = Entry(
+            rule, partial.rule, tuple(range(len(rule.slots))), price, (Evidence(Trust.FLOATING, cost=price),), 1, mode, price
+        )
         inside = sum(part.cost for part in parts if isinstance(part, Item))
         start, end = (0, self.size) if top or rule.slots else partial.span
         made = self.chart.make(entry, start, end, tuple(parts), inside)

@@ -197,7 +197,15 @@ def _fit(clause: Clause, text: Text, similarity: float, chart: Chart, bank: Bank
             continue
         if unsaid is not None:
             name = bank.rules[unsaid[1]]
-            entry = Entry(name, unsaid[1], (), 0.0, (Evidence(Trust.MISSING, taught=" ".join(map(str, name.surface)), cost=weights.free_unsaid),), 1, "unsaid")
+            entry = Entry(
+                name,
+                unsaid[1],
+                (),
+                0.0,
+                (Evidence(Trust.MISSING, taught=" ".join(map(str, name.surface)), cost=weights.free_unsaid),),
+                1,
+                "unsaid",
+            )
             fillers[unsaid[0]] = chart.make(entry, clause.start, clause.end, ())
         cost = weights.free + weights.free_slope * (1 - similarity) + (weights.free_unsaid if unsaid else 0.0)
         cost += weights.free_order * bool(flips)

@@ -103,7 +103,13 @@ class Index:
         self.runs: set[str] = set()
         for number, rule in enumerate(rules.rules):
             by_analogy = weights.analogy * rule.analogy
-            self.add(rule, number, rule.wording, by_analogy, (Evidence(Trust.ANALOGY, cost=by_analogy),) if rule.analogy and not rule.frame and not rule.piece else ())
+            self.add(
+                rule,
+                number,
+                rule.wording,
+                by_analogy,
+                (Evidence(Trust.ANALOGY, cost=by_analogy),) if rule.analogy and not rule.frame and not rule.piece else (),
+            )
             if rule.slots and (not rule.analogy or rule.frame or rule.piece):
                 seen = {rule.wording}
                 for wording, cost, edits in self.variants(rule, relaxed):
@@ -229,7 +235,11 @@ class Index:
                 if price > self.weights.largest_deletion:
                     continue
                 shorter = tuple(element for i, element in enumerate(wording) if i not in dropped)
-                yield shorter, cost + price, (*edits, *(Evidence(Trust.MISSING, taught=word, cost=self.deletion(word)) for word in words))
+                yield (
+                    shorter,
+                    cost + price,
+                    (*edits, *(Evidence(Trust.MISSING, taught=word, cost=self.deletion(word)) for word in words)),
+                )
 
     def _turn(self, name: str) -> Evidence:
         return Evidence(Trust.TURN, cost=self.weights.variant, entry=name)

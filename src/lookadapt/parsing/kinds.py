@@ -66,7 +66,12 @@ def head_noun(wording: Wording) -> str | None:
 def is_superlative(wording: Wording) -> bool:
     """True for `newest X`, `first X`."""
     first = wording[0] if wording else 0
-    return len(wording) == 2 and isinstance(wording[1], int) and isinstance(first, str) and (first.endswith("est") or first in _RANKS)
+    return (
+        len(wording) == 2
+        and isinstance(wording[1], int)
+        and isinstance(first, str)
+        and (first.endswith("est") or first in _RANKS)
+    )
 
 
 def is_nominal(wording: Wording) -> bool:
@@ -146,9 +151,13 @@ class Signatures:
         self._clause_kinds = frozenset(self.kind_of) - things
         self._unplaced = things - placed - frozenset(self._atoms)  # taught alone: nothing shows yet where they belong
         counts = Counter(kind for kinds in rules.places.values() for kind in kinds)
-        values = frozenset(k for k, rule in zip(self.kind_of, rules.rules, strict=True) if rule.wording == (0,) and rule.slots[0].open)
+        values = frozenset(
+            k for k, rule in zip(self.kind_of, rules.rules, strict=True) if rule.wording == (0,) and rule.slots[0].open
+        )
         self._unplaced -= values
-        self._rare = frozenset(kind for kind in self.kind_of if counts[kind] <= 1) - self._questions - values - frozenset(self._atoms)
+        self._rare = (
+            frozenset(kind for kind in self.kind_of if counts[kind] <= 1) - self._questions - values - frozenset(self._atoms)
+        )
         self._genitives = frozenset(
             kind for kind, rule in zip(self.kind_of, rules.rules, strict=True) if rule.slots and set(rule.anchors) in _GENITIVES
         )

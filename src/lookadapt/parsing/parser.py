@@ -6,15 +6,17 @@ from pathlib import Path
 from typing import Final
 
 from ..errors import MissingPart
+from ..language.examples import Example
 from ..language.logical_form import Form
+from ..language.tokens import words
 from ..memory.memory import Memory
-from .accounting import evidence_of
-from .decide import is_plain
+from .decide import is_plain, may_answer
 from .encoder import Encoder, SentenceEncoder
+from .evidence import Evidence, Trust
 from .explaining import missing_spans, skipped_words, trace_of
 from .forms import whole_form
 from .ranking import Candidate, Ranker, candidates, readings_of
-from .result import Alternative, Parse
+from .result import Alternative, Parse, Step
 from .scoring import Scorer
 from .search import Found, Searcher
 from .sentence import Sentence
@@ -58,10 +60,30 @@ class Parser:
             text = utterance.strip()
             missing = (text if len(text) <= 80 else text[:79] + "…",) if text else ()
             return Parse(utterance, False, None, 0.0, None, missing=missing)
+        taught = memory.verbatim(utterance)
+        if len({example.form for example in taught}) == 1:
+            return self._as_taught(utterance, taught[0])
         found = self.searcher.find(phrase, memory)
         if not found.items:
             return self._nothing(utterance, phrase, memory)
         return self._answer(utterance, found, self.rank(found), memory, best)
+
+    def _as_taught(self, utterance: str, example: Example) -> Parse:
+        """What was taught is known: the same words give the same form, before anything else."""
+        step = Step("look up", utterance, example.utterance, str(example.form), str(Trust.VERBATIM))
+        reading = " ".join(words(example.utterance))
+        evidence = (Evidence(Trust.VERBATIM, utterance, example.utterance),)
+        return Parse(
+            utterance,
+            True,
+            example.form,
+            1.0,
+            reading,
+            trace=(step,),
+            best=example.form,
+            nearest=example.utterance,
+            evidence=evidence,
+        )
 
     def rank(self, found: Found) -> list[tuple[float, Candidate]]:
         """Readings with their scores, best first. What symbols explain is ranked by symbols alone."""
@@ -79,8 +101,8 @@ class Parser:
         ranked = list(distinct.items())
         form, (_, first) = ranked[0]
         confidence = self._ranker.confidence([pair for _, pair in ranked], found.exact, found.free)
-        evidence = evidence_of(first.item, found.phrase, found.index, first.reading)
-        understood = is_plain(evidence, self.scorer.costs)
+        evidence = first.evidence
+        understood = is_plain(evidence, self.scorer.costs) or (may_answer(evidence) and confidence >= self.scorer.threshold)
         spare = (1 - confidence) / max(1, len(ranked) - 1)
         return Parse(
             utterance,
@@ -88,7 +110,7 @@ class Parser:
             form if understood else None,
             confidence,
             first.reading,
-            tuple(Alternative(other, spare, pair[1].reading) for other, pair in ranked[1:best]),
+            tuple(Alternative(other, spare, pair[1].reading, pair[1].evidence) for other, pair in ranked[1:best]),
             missing_spans(self._unexplained(first, found, memory, understood), found.phrase),
             min((memory.examples[i].utterance for i in first.item.entry.rule.sources), key=len),
             tuple(trace_of(first.item, found.phrase, memory.examples)),

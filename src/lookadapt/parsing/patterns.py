@@ -7,6 +7,7 @@ pattern of the entry becomes a rule with that form. Nothing is guessed: what fit
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
@@ -73,13 +74,12 @@ def _of_entry(entry: Entry, index: Index, known: Collection[str]) -> Iterator[Co
                 continue
             made = _rule(other, template, slots, order, item, entry.name)
             price = index.weights.pattern + item.cost + (index.weights.wording_weak if other.weak else 0.0)
+            price += index.weights.pattern_turned * _turned(other, order)
             yield Construction(made, price, Evidence(Trust.WORDING, other.text, taught.text, price, entry.name))
         return
 
 
-def _says_something_else(
-    other: Member, template: Form, order: Mapping[str, int], index: Index, known: Collection[str]
-) -> bool:
+def _says_something_else(other: Member, template: Form, order: Mapping[str, int], index: Index, known: Collection[str]) -> bool:
     """True if the taught rules read a pattern themselves, and not as the lexicon would have it: what was taught holds."""
     if not all(is_role(token) or token in known for token in other.tokens):
         return False
@@ -88,6 +88,12 @@ def _says_something_else(
         if item.kind != ANYTHING:
             return _template(item, sentence, index, {}, order) != template
     return False
+
+
+def _turned(other: Member, order: Mapping[str, int]) -> int:
+    """How many pairs of roles stand in another order than in the pattern that was read."""
+    places = [order[role] for role in dict.fromkeys(other.roles)]
+    return sum(a > b for a, b in itertools.combinations(places, 2))
 
 
 def _asks(member: Member) -> bool:
@@ -131,9 +137,7 @@ def _sentence(pattern: Member) -> Sentence:
     return Sentence(pattern.text, tokens, pattern.tokens, tuple(range(len(tokens))))
 
 
-def _template(
-    item: Item, sentence: Sentence, index: Index, slots: dict[str, Slot], order: Mapping[str, int]
-) -> Form | None:
+def _template(item: Item, sentence: Sentence, index: Index, slots: dict[str, Slot], order: Mapping[str, int]) -> Form | None:
     rule = item.entry.rule
     fillers: list[Form] = []
     for number, part in enumerate(item.parts):

@@ -17,7 +17,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..language.english import ASKING, FUNCTION_WORDS, PREPOSITIONS, REQUESTS, SILENT, SYNONYMS, YES_OR_NO, stem
+from .accounting import evidence_of
 from .chart import Item
+from .decide import is_plain
+from .evidence import Evidence, Trust
 from .explaining import reading_of
 from .index import Index
 from .scoring import FEATURES, Judgement
@@ -29,6 +32,7 @@ CONFIDENCE: Final = (
     "bias", "margin", "chance", "alone", "exact", "relaxed", "cost", "skipped_unknown", "skipped_known", "skipped_function", "free_gap", "soft_gap",
     "unlike", "uncovered", "unsupported", "float", "float_gap", "kinds_new", "copied_known", "thing_skipping", "sentence_extra", "unsaid", "flips", "joins", "dropped", "repeated",
     "roles_crossed", "jumps", "broken", "unwrapped", "wrapped", "sameness", "question",
+    "wordings", "wording_cost", "kind_cost", "value_cost", "operators", "plain", "worded",
 )  # fmt: skip
 
 _JOINING: Final = {
@@ -45,6 +49,7 @@ class Candidate:
     item: Item
     reading: str
     values: NDArray[np.float64]  # in the order of FEATURES
+    evidence: tuple[Evidence, ...] = ()
 
     def value(self, name: str) -> float:
         return float(self.values[FEATURES.index(name)])
@@ -76,8 +81,27 @@ def candidates(found: Found, alike: Likeness | None, readings: Sequence[str]) ->
         counts["unwrapped"] = float(item.key in inside)
         counts["wrapped"] = float(not asked and _wraps(item, found.index, True) and item.parts[0].key in keys)  # type: ignore[union-attr]
         counts["broken"] = len(found.sure.difference(node.key for node in _nodes(item)))
-        made.append(Candidate(item, reading, np.array([counts[name] for name in FEATURES])))
+        evidence = evidence_of(item, found.phrase, found.index, reading)
+        _count_evidence(evidence, found, counts)
+        made.append(Candidate(item, reading, np.array([counts[name] for name in FEATURES]), evidence))
     return made
+
+
+def _count_evidence(evidence: Sequence[Evidence], found: Found, counts: dict[str, float]) -> None:
+    for each in evidence:
+        if each.trust is Trust.WORDING:
+            counts["wordings"] += 1
+            counts["wording_cost"] += each.cost
+        elif each.trust is Trust.TURN:
+            counts["turns"] += 1
+        elif each.trust is Trust.KIND:
+            counts["kind_cost"] += each.cost
+        elif each.trust is Trust.VALUE:
+            counts["value_cost"] += each.cost
+        elif each.trust is Trust.OPERATOR:
+            counts["operators"] += 1
+    counts["plain"] = float(is_plain(evidence, found.index.weights))
+    counts["worded"] = float(found.exact)
 
 
 def _features(item: Item, phrase: Sentence, index: Index, reading: str) -> dict[str, float]:

@@ -57,6 +57,14 @@ FEATURES: Final = (
     "broken",  # phrases said as they were taught that the reading takes apart
     "float",  # rules that float
     "float_gap",  # how much dearer than the cheapest floating reading
+    "wordings",  # entries of the lexicon used, and what they cost
+    "wording_cost",
+    "turns",  # turns of English
+    "kind_cost",  # kinds never seen where they stand
+    "value_cost",  # copied text unlike what was taught
+    "operators",  # operators of the sentence that the reading drops, or adds
+    "plain",  # nothing is taken on trust
+    "worded",  # found by taught wording and the lexicon alone
 )
 FARTHEST: Final = 5.0  # deviations from a feature's mean; what is farther counts as far
 

@@ -18,7 +18,7 @@ from ..language.tokens import tokenize
 from ..memory.memory import Memory
 from .bank import Bank
 from .chart import Chart, Item
-from .costs import Costs
+from .costs import LONG, Costs
 from .encoder import Encoder
 from .explaining import skipped_words
 from .floating import Floater
@@ -28,7 +28,7 @@ from .patterns import learn_constructions
 from .sentence import Sentence
 from .wording import Lexicon, with_ellipsis, with_possessives, without_politeness
 
-_BOUNDS: Final = (1.5, 3.0, 6.0, 10.0)  # costs tried in turn by the relaxed chart
+_BOUNDS: Final = (1.5, 3.0, 6.0)  # costs tried in turn by the relaxed chart
 _CERTAIN: Final = 1.2  # the taught wording with stranger fillers than that is compared with other ways to read the sentence
 _WORDING: Final = 0.6  # what the taught wording may cost more than one with a word too many
 _SURE: Final = 0.7  # a phrase up to here is said as it was taught
@@ -76,6 +76,8 @@ class Searcher:
         items = Chart(phrase, exact, relaxed=False).whole()
         if items and items[0].cost <= _CERTAIN:
             return Found(phrase, items, exact, exact=True)
+        if len(phrase) > LONG:
+            return Found(phrase, items, exact, exact=bool(items))
         if not items:
             worded = self._worded(memory)
             turned = with_ellipsis(with_possessives(phrase, worded), worded)

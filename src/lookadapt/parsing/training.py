@@ -8,6 +8,8 @@ chosen on those left-out answers. The shared development packs are never fitted 
 
 from __future__ import annotations
 
+import itertools
+import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,8 +17,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from ..language.examples import Example, read_examples
-from ..language.logical_form import Form
+from ..language.examples import read_examples
+from ..language.logical_form import Form, read_form
 from ..memory.memory import Memory
 from .forms import whole_form
 from .parser import Parser
@@ -27,6 +29,7 @@ from .sentence import Sentence
 Floats = NDArray[np.float64]
 TIERS = ("template", "literal", "natural")
 STRANGERS = 15  # out-of-scope lines as every pack has them, a third near misses; further ones are near misses, to learn from only
+_TAUGHT = 4  # of the taught wording's lines one in four is looked at
 _HIDDEN, _STARTS, _STEPS, _RATE, _DECAY = 16, 3, 300, 0.01, 0.01
 
 
@@ -43,27 +46,38 @@ class Query:
     free: bool
 
 
-def collect(parser: Parser, pack: Path, memory_file: str = "memory.txt") -> Iterator[Query]:
-    """All queries of a pack with the readings the search finds for them."""
+def collect(parser: Parser, pack: Path, memory_file: str = "memory.txt", more: Path | None = None) -> Iterator[Query]:
+    """All queries of a pack with the readings the search finds for them; `more` holds further lines and traps for it."""
     memory = Memory.read(pack / memory_file)
+    if more is not None and (more / "natural.txt").exists():
+        for example in read_examples(more / "natural.txt"):
+            yield _query(parser, memory, pack.name, "natural", example.utterance, (example.form,))
+    for file in ((more or pack) / "traps.jsonl", pack / "traps.jsonl"):
+        if file.exists():
+            for line in file.read_text(encoding="utf-8").splitlines():
+                row = json.loads(line)
+                allowed = tuple(map(read_form, row["allowed"]))
+                yield _query(parser, memory, pack.name, "trap", row["utterance"], allowed)
+            break
     for tier in TIERS:
         file = pack / f"eval_{tier}.txt"
         if file.exists():
-            for example in read_examples(file):
-                yield _query(parser, memory, pack.name, tier, example.utterance, example)
+            step = 1 if tier == "natural" else _TAUGHT  # taught wording has little to teach
+            for example in itertools.islice(read_examples(file), 0, None, step):
+                yield _query(parser, memory, pack.name, tier, example.utterance, (example.form,))
     lines = [line for line in (pack / "oos.txt").read_text(encoding="utf-8").splitlines() if line.strip()]
     for number, line in enumerate(lines):
-        yield _query(parser, memory, pack.name, "oos" if number < STRANGERS else "near", line, None)
+        yield _query(parser, memory, pack.name, "oos" if number < STRANGERS else "near", line, ())
 
 
-def _query(parser: Parser, memory: Memory, pack: str, tier: str, utterance: str, gold: Example | None) -> Query:
+def _query(parser: Parser, memory: Memory, pack: str, tier: str, utterance: str, gold: tuple[Form, ...]) -> Query:
     rules = memory.rules
     found = parser.searcher.find(Sentence.of(utterance, rules.silent), memory)
     scored = parser.rank(found) if found.items else []
     seen: dict[Form, Candidate] = {}
     for _, candidate in scored:
         seen.setdefault(whole_form(candidate.item, found.phrase), candidate)
-    right = tuple(gold is not None and form == gold.form for form in seen)
+    right = tuple(form in gold for form in seen)
     return Query(pack, tier, utterance, tuple(seen.values()), right, found.exact, found.free)
 
 

@@ -32,7 +32,7 @@ def _blocks(text: str) -> Iterator[tuple[str, dict[str, list[str]]]]:
 
 def _groups(name: str, fields: dict[str, list[str]]) -> Iterator[str]:
     spoken = name.replace("-", " ")
-    nouns = [noun for noun in dict.fromkeys((spoken, *fields.get("noun", ())))]
+    nouns = list(dict.fromkeys((spoken, *fields.get("noun", ()))))
     strong = [noun for noun in nouns if not noun.startswith("~")]
     more, less = _triples(fields.get("more", ())), _triples(fields.get("less", ()))
     if len(nouns) > 1:
@@ -44,7 +44,9 @@ def _groups(name: str, fields: dict[str, list[str]]) -> Iterator[str]:
     above += [f"Y is {comparative} than X" for _, comparative, _ in less]
     above += [*fields.get("exceed", ()), *(_turned(below) for below in fields.get("below", ()))]
     if above:
-        said = [f"{noun} of X is {word} {noun} of Y" for noun in strong for word in ("above", "greater than", "more than", "over")]
+        said = [
+            f"{noun} of X is {word} {noun} of Y" for noun in strong for word in ("above", "greater than", "more than", "over")
+        ]
         yield f"{name}-more: " + " | ".join((*above, *said, *(f"X has more {noun} than Y" for noun in strong)))
     for side, triples, ranks in (("most", more, _GREATEST), ("least", less, _LEAST)):
         if triples:

@@ -1,0 +1,304 @@
+"""Cores and pieces: rules with a frame in them, cut into what all sentences share and the words of each argument."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Final
+
+from ..language.english import FUNCTION_WORDS, PREPOSITIONS
+from ..language.logical_form import Atom, Expression, Form, Path
+from .frames import label_of
+from .rules import Frame, Rule, Wording
+from .template import hole, hole_number
+
+_CUES: Final = PREPOSITIONS | {"and", "that", "called", "named", "titled", "saying"}
+
+
+@dataclass(frozen=True)
+class _Use:
+    """A rule with a frame in it: where, and which labels its slots belong to."""
+
+    rule: Rule
+    frame: Frame
+    path: Path
+
+    @cached_property
+    def arguments(self) -> tuple[Form, ...]:
+        node = self.rule.template.at(self.path)
+        assert isinstance(node, Expression)
+        return node.items[1:]
+
+    @cached_property
+    def label_of_slot(self) -> Mapping[int, str]:
+        return {number: label_of(_shown(argument, self.rule)) for argument in self.arguments for number in _holes(argument)}
+
+    @cached_property
+    def labels(self) -> tuple[str, ...]:
+        return tuple(label_of(_shown(argument, self.rule)) for argument in self.arguments)
+
+    @property
+    def context(self) -> str:
+        """What is around the frame, whatever fills its slots."""
+        outside = self.rule.template.replace(self.path, Atom("@"))
+        text = str(outside)
+        for number in range(len(self.rule.slots)):
+            text = text.replace(f"#{number}", "#")
+        return f"{text} {self.frame.head}"
+
+    def optional(self, slot: int) -> bool:
+        label = self.label_of_slot.get(slot)
+        return label is not None and label not in self.frame.required
+
+    def tokens(self) -> list[object]:
+        """The wording without optional slots: words, and names of the other slots."""
+        found: list[object] = []
+        for element in self.rule.wording:
+            if isinstance(element, str):
+                found.append(element)
+            elif self.optional(element):
+                found.append(None)
+            else:
+                found.append(("slot", self.label_of_slot.get(element, "outside")))
+        return found
+
+
+def _shown(argument: Form, rule: Rule) -> Form:
+    """An argument, or what was seen in it if it is a slot."""
+    number = hole_number(argument)
+    if number is None:
+        return argument
+    seen = sorted(rule.slots[number].seen, key=str)
+    return seen[0] if seen else argument
+
+
+def _holes(form: Form) -> list[int]:
+    return [number for _, part in form.walk() if (number := hole_number(part)) is not None]
+
+
+def frame_rules(rules: Sequence[Rule], frames: Mapping[str, Frame]) -> list[Rule]:
+    """Cores and pieces that follow from rules with frames in them."""
+    groups: dict[str, list[_Use]] = defaultdict(list)
+    for rule in rules:
+        if rule.analogy or (not rule.slots and rule.template.depth < 2):
+            continue
+        for path, part in rule.template.walk():
+            if isinstance(part, Expression) and isinstance(part.items[0], Atom) and part.items[0].text in frames:
+                use = _Use(rule, frames[part.items[0].text], path)
+                if all(argument not in (None,) for argument in use.arguments):
+                    groups[use.context].append(use)
+    found: dict[tuple[object, ...], Rule] = {}
+    cores = [pair for _, uses in sorted(groups.items()) for pair in _of_group(uses)]
+    leads = _leads(cores)
+    for use, core in cores:
+        for made in _cut(use, core, leads):
+            key = (made.wording, made.template, made.frame, made.piece)
+            old = found.get(key)
+            found[key] = made if old is None else _united(old, made)
+    return list(found.values())
+
+
+def _united(one: Rule, two: Rule) -> Rule:
+    slots = tuple(
+        replace(a, seen=a.seen | b.seen, kinds=a.kinds | b.kinds, texts=tuple(sorted({*a.texts, *b.texts})))
+        for a, b in zip(one.slots, two.slots, strict=True)
+    )
+    return replace(one, slots=slots, sources=tuple(sorted({*one.sources, *two.sources})), lenders=one.lenders | two.lenders)
+
+
+def _of_group(uses: Sequence[_Use]) -> Iterator[tuple[_Use, frozenset[int]]]:
+    """The places of the core in each sentence of a context: what all its sentences share, or what each has for itself."""
+    shared = uses[0].tokens()
+    shared = [token for token in shared if token is not None]
+    for use in uses[1:]:
+        shared = _common(shared, [token for token in use.tokens() if token is not None])
+    subsets = {frozenset(use.labels) for use in uses}
+    required = [token for token in uses[0].tokens() if isinstance(token, tuple)]
+    content = any(isinstance(token, str) and token not in FUNCTION_WORDS for token in shared)
+    together = len(subsets) > 1 and content and all(token in shared for token in required)
+    for use in uses:
+        core = _places_of(shared, use.tokens()) if together else _single_core(use)
+        if core is not None:
+            yield use, core
+
+
+def _common(one: Sequence[object], two: Sequence[object]) -> list[object]:
+    """The longest common subsequence."""
+    table: list[list[list[object]]] = [[[] for _ in range(len(two) + 1)] for _ in range(len(one) + 1)]
+    for i in range(len(one) - 1, -1, -1):
+        for j in range(len(two) - 1, -1, -1):
+            if one[i] == two[j]:
+                table[i][j] = [one[i], *table[i + 1][j + 1]]
+            else:
+                table[i][j] = max(table[i + 1][j], table[i][j + 1], key=len)
+    return table[0][0]
+
+
+def _places_of(shared: Sequence[object], tokens: Sequence[object]) -> frozenset[int] | None:
+    """Where the shared elements stand, from the left."""
+    found, at = [], 0
+    for token in shared:
+        while at < len(tokens) and tokens[at] != token:
+            at += 1
+        if at == len(tokens):
+            return None
+        found.append(at)
+        at += 1
+    return frozenset(found)
+
+
+def _single_core(use: _Use) -> frozenset[int]:
+    """The core of a context that one sentence teaches: all but the words that announce an optional slot."""
+    tokens = use.tokens()
+    core = set()
+    for i, token in enumerate(tokens):
+        if token is None:
+            continue
+        after = i + 1
+        while after < len(tokens) and isinstance(tokens[after], str) and tokens[after] in _CUES:
+            after += 1
+        announces = isinstance(token, str) and token in _CUES and i > 0 and after < len(tokens) and tokens[after] is None
+        if not announces:
+            core.add(i)
+    for i, token in enumerate(tokens):  # a slot that nothing announces stays in the core that it is part of
+        if token is None and (i == 0 or i - 1 in core):
+            core.add(i)
+    return frozenset(core)
+
+
+def _cut(use: _Use, core: frozenset[int], leads: Mapping[str, frozenset[tuple[str, ...]]]) -> Iterator[Rule]:
+    """A core with its pieces, if every word finds its place."""
+    wording = use.rule.wording
+    pieces: list[tuple[list[int], list[int]]] = []  # places of each piece, of its slots
+    loose: list[int] = []
+    slots_of: dict[str, list[int]] = defaultdict(list)
+    run: list[int] = []
+    last: tuple[list[int], list[int]] | None = None
+    for i, element in enumerate(wording):
+        if i in core:
+            if last is not None:
+                last[0].extend(run)
+            else:
+                loose.extend(run)
+            run, last = [], None
+        elif isinstance(element, int):
+            label = use.label_of_slot[element]
+            lead = run
+            if last is not None:
+                cut = _where_to_cut([str(wording[place]) for place in run], leads.get(label, frozenset()))
+                last[0].extend(run[:cut])
+                lead = run[cut:]
+            if last is not None and slots_of[label] and last[1] is slots_of[label]:
+                last[0].extend([*lead, i])
+                last[1].append(i)
+            else:
+                last = ([*lead, i], slots_of[label])
+                last[1].append(i)
+                pieces.append(last)
+            run = []
+        else:
+            run.append(i)
+    (last[0] if last is not None else loose).extend(run)
+    spoken = {
+        use.label_of_slot[element]
+        for i, element in enumerate(wording)
+        if isinstance(element, int) and i not in core and element in use.label_of_slot
+    }
+    constants = [a for a in use.arguments if not _holes(a) and label_of(a) not in use.frame.required]
+    if loose:
+        if len(constants) != 1 or loose != list(range(loose[0], loose[-1] + 1)):
+            return
+        yield _piece(use, tuple(str(wording[i]) for i in loose), constants[0])
+        spoken.add(label_of(constants[0]))
+    elif constants and pieces:
+        return  # an argument whose words nobody knows
+    for places, slots in pieces:
+        label = use.label_of_slot[int(wording[slots[0]])]
+        argument = next(a for a, name in zip(use.arguments, use.labels, strict=True) if name == label)
+        if sorted(_holes(argument)) != sorted(int(wording[i]) for i in slots):
+            return
+        yield _piece(use, tuple(wording[i] for i in places), argument)
+    made = _core(use, core, spoken)
+    if made is not None:
+        yield made
+
+
+def _where_to_cut(run: Sequence[str], leads: frozenset[tuple[str, ...]]) -> int:
+    """Between two slots: how many words end the first piece. Known announcements decide, else the first word that announces."""
+    for size in range(len(run), 0, -1):
+        if tuple(run[len(run) - size :]) in leads:
+            return len(run) - size
+    return next((n for n, word in enumerate(run) if word in _CUES and word != "of"), len(run) if run and run[0] == "of" else 0)
+
+
+def _leads(uses: Iterable[tuple[_Use, frozenset[int]]]) -> dict[str, frozenset[tuple[str, ...]]]:
+    """The words that announce each label where nothing but the core comes before them."""
+    found: dict[str, set[tuple[str, ...]]] = defaultdict(set)
+    for use, core in uses:
+        run: list[str] = []
+        clear = True
+        for i, element in enumerate(use.rule.wording):
+            if i in core:
+                run, clear = [], True
+            elif isinstance(element, int):
+                if clear and run:
+                    found[use.label_of_slot[element]].add(tuple(run))
+                run, clear = [], False
+            else:
+                run.append(element)
+    return {label: frozenset(words) for label, words in found.items()}
+
+
+def _piece(use: _Use, wording: Wording, argument: Form) -> Rule:
+    rule = use.rule
+    numbers = {number: n for n, number in enumerate(dict.fromkeys(_holes(argument)))}
+    template = _renumbered(argument, numbers)
+    words = tuple(numbers[element] if isinstance(element, int) else element for element in wording)
+    slots = tuple(rule.slots[number] for number in numbers)
+    surface = _surface(rule, wording, numbers)
+    return Rule(
+        words, template, slots, rule.sources, surface, wrapper=rule.wrapper, analogy=1,
+        piece=label_of(_shown(argument, rule)), lenders=frozenset((use.frame.head,)),
+    )  # fmt: skip
+
+
+def _core(use: _Use, core: frozenset[int], spoken: set[str]) -> Rule | None:
+    rule = use.rule
+    kept = [(a, name) for a, name in zip(use.arguments, use.labels, strict=True) if name not in spoken]
+    node = Expression((Atom(use.frame.head), *(argument for argument, _ in kept)))
+    template = rule.template.replace(use.path, node)
+    numbers = {number: n for n, number in enumerate(dict.fromkeys(_holes(template)))}
+    if set(numbers) != {e for i, e in enumerate(rule.wording) if i in core and isinstance(e, int)}:
+        return None  # a slot that nothing says
+    wording = tuple(numbers[e] if isinstance(e, int) else e for i, e in enumerate(rule.wording) if i in core)
+    surface = _surface(rule, tuple(e for i, e in enumerate(rule.wording) if i in core), numbers)
+    return Rule(
+        wording, _renumbered(template, numbers), tuple(rule.slots[number] for number in numbers), rule.sources, surface,
+        wrapper=rule.wrapper, analogy=1, frame=use.frame.head, frame_path=use.path,
+    )  # fmt: skip
+
+
+def _renumbered(form: Form, numbers: Mapping[int, int]) -> Form:
+    number = hole_number(form)
+    if number is not None:
+        return hole(numbers[number])
+    if isinstance(form, Atom):
+        return form
+    return Expression(tuple(_renumbered(item, numbers) for item in form.items))
+
+
+def _surface(rule: Rule, wording: Wording, numbers: Mapping[int, int]) -> Wording:
+    """The words as they were taught, for those of the wording."""
+    said: dict[str, str] = {}
+    stems = [w for w in rule.wording if isinstance(w, str)]
+    spoken = [w for w in rule.surface if isinstance(w, str)]
+    at = 0
+    for stem_ in stems:  # surface has silent words besides
+        for n in range(at, len(spoken)):
+            if spoken[n][:2] == stem_[:2]:
+                said[stem_] = spoken[n]
+                at = n + 1
+                break
+    return tuple(numbers[e] if isinstance(e, int) else said.get(e, e) for e in wording)

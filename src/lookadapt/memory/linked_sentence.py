@@ -1,0 +1,78 @@
+"""A sentence while its words are linked to symbols, and the larger forms that a symbol's words turn out to name."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from ..language.logical_form import Atom, Form, Path
+from .naming import Words
+from .phrase import occurrences
+from .template import hole
+
+_OFTEN = 6  # a context seen so often belongs to the symbol, even if no other symbol shares it
+
+
+@dataclass(frozen=True)
+class LinkedSentence:
+    """An example: its words, its form, the form's symbols, and what is left of the form without them."""
+
+    keys: Words
+    form: Form
+    symbols: tuple[tuple[Path, Form], ...]
+
+    @cached_property
+    def skeleton(self) -> Form:
+        form = self.form
+        for path, _ in self.symbols:
+            form = form.replace(path, hole(0))
+        return form
+
+    @cached_property
+    def atoms(self) -> tuple[int, ...]:
+        """How many atoms the skeleton has, then each symbol."""
+        return (_atoms(self.skeleton) - len(self.symbols), *(_atoms(symbol) for _, symbol in self.symbols))
+
+    def places(self, link: Words) -> list[tuple[int, int]]:
+        return _places(link, self.keys)
+
+
+@lru_cache(maxsize=65536)
+def _places(link: Words, keys: Words) -> list[tuple[int, int]]:
+    return occurrences(link, keys)
+
+
+def _atoms(form: Form) -> int:
+    return sum(isinstance(part, Atom) for _, part in form.walk())
+
+
+def climb(sentences: Sequence[LinkedSentence], links: dict[Form, tuple[Words, ...]]) -> dict[Form, Form]:
+    """Larger forms that a symbol's words name, because the symbol never stands without the same wordless context.
+
+    `(call getProperty (call singleton en.block) (string !type))` is all `block` in a sentence.
+    """
+    contexts: dict[Form, set[Form | None]] = defaultdict(set)
+    shared: dict[Form, set[Form]] = defaultdict(set)
+    present: dict[Form, set[int]] = defaultdict(set)
+    for number, sentence in enumerate(sentences):
+        for path, symbol in sentence.symbols:
+            context = sentence.form.at(path[:-1]).replace(path[-1:], hole(0)) if path else None
+            contexts[symbol].add(context)
+            if context is not None:
+                shared[context].add(symbol)
+                present[context].add(number)
+    climbed: dict[Form, Form] = {}
+    for symbol, found in sorted(contexts.items(), key=lambda row: str(row[0])):
+        context = next(iter(found)) if len(found) == 1 else None
+        if context is None or not links.get(symbol) or (len(shared[context]) < 2 and len(present[context]) < _OFTEN):
+            continue
+        if any(contexts[other] != {context} for other in shared[context]):
+            continue
+        own = {word for other in shared[context] for link in links.get(other, ()) for word in link}
+        if set.intersection(*(set(sentences[i].keys) for i in present[context])) - own:
+            continue
+        places = [p for p, part in context.walk() if part == hole(0)]
+        climbed[symbol] = context.replace(places[0], symbol)
+    return climbed

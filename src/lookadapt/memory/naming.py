@@ -1,0 +1,127 @@
+"""Which parts of a form words could name, and how symbols are spelled."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
+
+from ..language.english import stem
+from ..language.logical_form import Atom, Expression, Form, Path
+from .phrase import occurrences
+
+Words: TypeAlias = tuple[str, ...]
+
+
+def symbols_of(
+    form: Form,
+    operators: frozenset[str] = frozenset(),
+    units: frozenset[Form] = frozenset(),
+    atoms: frozenset[Form] = frozenset(),
+) -> list[tuple[Path, Form]]:
+    """The parts of a form that words could name, with their paths.
+
+    `operators` are heads whose first argument names the operation; `units` are forms that are always one thing;
+    `atoms` are things of their own, so what is around them, `(asc mileage)`, is another thing.
+    """
+    found: list[tuple[Path, Form]] = []
+    stack: list[tuple[Path, Form]] = [((), form)]
+    while stack:
+        path, part = stack.pop()
+        if isinstance(part, Atom):
+            if not part.quoted:
+                found.append((path, part))
+            continue
+        if part in units or len(part.items) == 1:
+            found.append((path, part))
+            continue
+        head = part.items[0]
+        first = 0 if isinstance(head, Expression) else 2 if head.text in operators else 1
+        quoted = any(isinstance(i, Atom) and i.quoted for i in part.items)
+        if part.depth == 1 and len(part.items) == first + 1 and not quoted and part.items[-1] not in atoms:
+            found.append((path, part))
+            continue
+        stack.extend(((*path, i), part.items[i]) for i in reversed(range(first, len(part.items))))
+    return found
+
+
+def units_of(forms: Sequence[Form]) -> frozenset[Form]:
+    """Flat forms taught alone whose arguments stand nowhere else, `(event dentist appointment)`: several atoms, one name."""
+    flat = {
+        form
+        for form in forms
+        if isinstance(form, Expression) and form.depth == 1 and len(form.items) > 2 and not any(_quoted(i) for i in form.items)
+    }
+    if not flat:
+        return frozenset()
+    places: dict[Form, set[Form]] = defaultdict(set)
+    for form in forms:
+        for _, part in form.walk():
+            if isinstance(part, Expression):
+                for item in part.items[1:]:
+                    if isinstance(item, Atom):
+                        places[item].add(part)
+    return frozenset(form for form in flat if all(places[item] == {form} for item in form.items[1:]))
+
+
+def _quoted(form: Form) -> bool:
+    return isinstance(form, Atom) and form.quoted
+
+
+def spelled_atoms(keys: Sequence[Words], forms: Sequence[Form]) -> frozenset[Form]:
+    """Arguments that a sentence spells beside its predicate: `turn down the strength`, `(turn_down strength)`."""
+    found = set()
+    inner = {str(part.items[0]) for form in forms for path, part in form.walk() if path and isinstance(part, Expression)}
+    for words, form in zip(keys, forms, strict=True):
+        if isinstance(form, Expression) and len(form.items) == 2 and form.depth == 1 and not _quoted(form.items[1]):
+            if str(form.items[0]) in inner:
+                continue  # a kind of thing: `main stage`, `(stage main)`
+            said, head = spelling(form.items[1]), spelling(form.items[0])
+            if said and said <= set(words) and head and head <= set(words) - said:
+                found.add(form.items[1])
+    return frozenset(found)
+
+
+def short_names(
+    keys: Sequence[Words], forms: Sequence[Form], words: Sequence[Words]
+) -> Iterator[tuple[Words, Form, Words, tuple[int, ...]]]:
+    """Names without the word for their kind, `client` for `client column`, where some sentence shows that a kind allows it."""
+    named: dict[str, list[tuple[int, Form, list[int]]]] = defaultdict(list)
+    for i, (taught, form) in enumerate(zip(keys, forms, strict=True)):
+        if isinstance(form, Expression) and len(form.items) == 2 and form.depth == 1 and isinstance(form.items[0], Atom):
+            kept = [n for n, word in enumerate(taught) if word not in spelling(form.items[0])]
+            if 0 < len(kept) < len(taught):
+                named[form.items[0].text].append((i, form, kept))
+    others = set(keys)
+    for _, members in sorted(named.items()):
+        short = {form: tuple(keys[i][n] for n in kept) for i, form, kept in members}
+        shown = any(
+            form in {part for _, part in sentence.walk()} and occurrences(short[form], said) and not occurrences(keys[i], said)
+            for i, form, _ in members
+            for said, sentence in zip(keys, forms, strict=True)
+            if sentence != form
+        )
+        if shown:
+            for i, form, kept in members:
+                if short[form] not in others:
+                    yield short[form], form, tuple(words[i][n] for n in kept), (i,)
+
+
+def is_symbol(form: Form, operators: frozenset[str]) -> bool:
+    found = symbols_of(form, operators)
+    return len(found) == 1 and found[0][0] == ()
+
+
+def kind_of_symbol(symbol: Form) -> str:
+    if isinstance(symbol, Expression) and len(symbol.items) == 1:
+        return str(symbol.items[0]).rstrip("0123456789")
+    return str(symbol.items[0]) if isinstance(symbol, Expression) else symbol.text.rpartition(".")[0]
+
+
+def spelling(symbol: Form) -> set[str]:
+    """The words a symbol is spelled with: `en.food.lunch`, `(string star_rating)`."""
+    last = symbol.items[-1] if isinstance(symbol, Expression) else symbol
+    text = last.text if isinstance(last, Atom) else ""
+    text = text.rpartition(".")[2] or text
+    return {stem(part) for part in re.findall(r"[a-z]+|\d+", text.lower())}
