@@ -4,7 +4,8 @@ import pytest
 
 from lessons import memory_of
 from lookadapt import read_form
-from lookadapt.memory.linking import link_names, short_names, spelling, symbols_of, units_of
+from lookadapt.memory.linking import link_names
+from lookadapt.memory.naming import short_names, spelling, symbols_of, units_of
 
 Row = tuple[tuple[str, ...], str]
 
