@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 QUIET := --quiet --quiet --disable-pip-version-check --no-input
 
-.PHONY: run test setup base-test lint types unit clean
+.PHONY: run test setup base-test lint types unit mutate clean
 
 run: setup
 	$(BIN)/lookadapt chat
@@ -37,6 +37,10 @@ base-test: .venv-base/.complete
 	$(PYTHON) -m venv .venv-base
 	.venv-base/bin/pip install $(QUIET) --editable . pytest
 	@touch $@
+
+# Breaks the parser on purpose, some seventy times, and counts what the tests notice. Half an hour, so not part of `test`.
+mutate: setup
+	$(BIN)/python scripts/mutate.py
 
 clean:
 	rm -rf .venv .venv-base .mypy_cache .pytest_cache .ruff_cache .coverage
