@@ -25,7 +25,7 @@ MUTATIONS = (
     Mutation("a head may be a number", "memory/said_numbers.py", "return Expression((part.items[0], *(marked(item) for item in part.items[1:])))", "return Expression(tuple(marked(item) for item in part.items))"),
     # --- memory: frames ---
     Mutation("every predicate is a frame", "memory/frames.py", "if len(sizes) < 2 or any(len(set(s)) < len(s) for s in signatures) or 0 in sizes:", "if any(len(set(s)) < len(s) for s in signatures) or 0 in sizes:"),
-    Mutation("a label may come twice", "memory/frames.py", "if len(sizes) < 2 or any(len(set(s)) < len(s) for s in signatures) or 0 in sizes:", "if len(sizes) < 2 or 0 in sizes:"),
+    Mutation("a predicate without arguments is a frame too", "memory/frames.py", "if len(sizes) < 2 or any(len(set(s)) < len(s) for s in signatures) or 0 in sizes:", "if len(sizes) < 2 or any(len(set(s)) < len(s) for s in signatures):"),
     Mutation("labels in the order of teaching", "memory/frames.py", "free = next((label for label in labels if before[label] <= set(order)), None)", "free = next(iter(labels), None)"),
     Mutation("order is not passed on", "memory/frames.py", "while more := {(a, d) for a, b in pairs for c, d in pairs if b == c} - pairs:", "while more := set[tuple[str, str]]():"),
     Mutation("no piece is lent", "memory/frames.py", "len(mine & frozenset(frames[head].labels)) >= _ALIKE", "len(mine & frozenset(frames[head].labels)) > 9"),

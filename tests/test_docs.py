@@ -1,6 +1,8 @@
 """Runs what the documentation shows: `console` blocks as commands, `>>>` blocks as doctests; output must match."""
 
+import contextlib
 import doctest
+import importlib
 import json
 import os
 import re
@@ -81,6 +83,28 @@ def test_the_architecture_page_names_every_module_of_language():
     text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     names = {p.stem for p in (ROOT / "src" / "lookadapt" / "language").iterdir() if p.suffix == ".py"} - {"__init__"}
     assert {name for name in names if f"`{name}`" not in text} == set()
+
+
+def named_in_the_code(name):
+    """What a dotted name of the glossary stands for: `Parse.reading`, `agent.Lesson`, `language.rule.GrammarRule`."""
+    *path, last = name.split(".")
+    for size in range(len(path), -1, -1):
+        with contextlib.suppress(ImportError, AttributeError):
+            found = importlib.import_module(".".join(["lookadapt", *path[:size]]))
+            for part in (*path[size:], last):
+                fields = getattr(found, "__dataclass_fields__", {})
+                found = fields[part] if part in fields else getattr(found, part)
+            return found
+    return None
+
+
+def test_the_classes_that_the_glossary_names_exist():
+    text = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
+    names = [name for name in re.findall(r"`([\w.]+)`", text) if re.search(r"(^|\.)[A-Z]\w*[a-z]", name)]
+    assert len(names) > 12
+    assert [name for name in names if named_in_the_code(name) is None] == [], "the glossary must use the code's names"
+    assert named_in_the_code("Parse.nonsense") is None
+    assert named_in_the_code("language.rule.Rule") is None
 
 
 def test_the_readme_shows_the_session_as_it_prints():

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from lookadapt.agent import Entity, Lazy, skill
+from lookadapt.agent import Entity, Lazy, Undoable, skill
 
 
 class Device(Entity, names=("lamp", "fan", "heater", "blinds", "television")): ...
@@ -57,47 +57,52 @@ class House:
         self.orders: list[tuple[Lazy[bool], Lazy[object]]] = []
         self.plans: list[tuple[str, Lazy[object]]] = []
 
-    @skill(name="in")
+    @skill(name="in", effect="reads")
     def place(self, device: Device, room: Room) -> DeviceInRoom:
         """The lamp in the kitchen."""
         return DeviceInRoom(device, room)
 
+    @skill(effect="reads")
     def field(self, attribute: Attribute, of: Device | Room | DeviceInRoom) -> Setting:
         """The brightness of the lamp."""
         return Setting(attribute, of)
 
-    def turn_on(self, thing: Device | DeviceInRoom) -> str:
+    def turn_on(self, thing: Device | DeviceInRoom) -> Undoable:
         """Turn something on."""
         return self._put(str(thing), "on")
 
-    def turn_off(self, thing: Device | DeviceInRoom) -> str:
+    def turn_off(self, thing: Device | DeviceInRoom) -> Undoable:
         """Turn something off."""
         return self._put(str(thing), "off")
 
-    def open(self, thing: Device | DeviceInRoom) -> str:
+    def open(self, thing: Device | DeviceInRoom) -> Undoable:
         """Open something."""
         return self._put(str(thing), "open")
 
-    def close(self, thing: Device | DeviceInRoom) -> str:
+    def close(self, thing: Device | DeviceInRoom) -> Undoable:
         """Close something."""
         return self._put(str(thing), "closed")
 
-    def set(self, setting: Setting, number: Number) -> str:
+    def set(self, setting: Setting, number: Number) -> Undoable:
         """Set the brightness of the lamp to 30."""
         return self._put(str(setting), number.name)
 
+    @skill(effect="reads")
     def ask(self, setting: Setting) -> str:
         """What is the temperature of the bedroom?"""
         return f"the {setting} is {self.state.get(str(setting), 'unknown')}"
 
+    @skill(effect="reads")
     def is_on(self, thing: Device | DeviceInRoom) -> bool:
         """Whether something is on."""
         return bool(self.state.get(str(thing)) == "on")
 
+    @skill(effect="reads")
     def above(self, setting: Setting, number: Number) -> bool:
         """Whether something is above a number."""
         return float(self.state.get(str(setting), "-inf")) > float(number.name)
 
+    @skill(effect="reads")
     def check(self, condition: bool) -> bool:
         """Check if the lamp is on."""
         return condition
@@ -112,12 +117,25 @@ class House:
         self.orders.append((condition, action))
         return self._obey() or "I will, as soon as that is so"
 
-    def _put(self, what: str, value: str) -> str:
-        plural = what.startswith("blinds")
-        self.state[what] = value
+    def _put(self, what: str, value: str) -> Undoable:
+        """Change something, and say how it is taken back."""
+        before = self.state.get(what)
+        self._write(what, value)
+        done = "\n".join(filter(None, [self._said(what, value), self._obey()]))
+
+        def undo() -> str:
+            self._write(what, before)
+            return self._said(what, str(before)) if before is not None else f"the {what.replace('_', ' ')}: as it was"
+
+        return Undoable(done, undo)
+
+    def _write(self, what: str, value: str | None) -> None:
+        self.state.pop(what, None) if value is None else self.state.update({what: value})
         self.path.write_text(json.dumps(self.state))
-        done = f"the {what.replace('_', ' ')} {'are' if plural else 'is'} {'set to ' + value if ' of ' in what else value}"
-        return "\n".join(filter(None, [done, self._obey()]))
+
+    def _said(self, what: str, value: str) -> str:
+        verb = "are" if what.startswith("blinds") else "is"
+        return f"the {what.replace('_', ' ')} {verb} {'set to ' + value if ' of ' in what else value}"
 
     def _obey(self) -> str:
         """Carry out the standing orders whose condition holds, each once."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Location:
-    """A place in a text: 1-based line and column, the line's own words, and the file if there is one."""
+    """A place in a text: line and column (counted from 1), the text of the line, and the file if there is one."""
 
     line: int = 1
     column: int | None = None
@@ -31,7 +31,7 @@ class Location:
 
 
 def _columns(char: str) -> int:
-    """How wide a terminal draws a character: Chinese takes two columns, a combining accent none."""
+    """How many columns a terminal needs for a character: two for Chinese, none for a combining accent."""
     if unicodedata.category(char) in ("Mn", "Me"):
         return 0
     return 2 if unicodedata.east_asian_width(char) in "WF" else 1
@@ -75,7 +75,7 @@ class ExampleError(LookadaptError):
 
 
 class GenerationError(LookadaptError):
-    """Data that a grammar cannot give."""
+    """Data that a grammar cannot generate."""
 
 
 class MissingPart(LookadaptError):

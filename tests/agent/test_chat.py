@@ -72,7 +72,7 @@ no
 undo
 ring jim
 export {folder}/mine.jsonl
-undo
+undo lesson
 import {folder}/mine.jsonl
 export {folder}/again.jsonl
 export {folder}/mine.txt
@@ -96,8 +96,8 @@ def test_a_scripted_conversation_covers_every_command(tmp_path: Path) -> None:
         "Will you teach me what it means?",
         'What does "zork bob" mean?',
         "I do not understand the step 'glorp bob'",  # taught on the spot, by a form
-        'Learned: "glorp bob" means (tell (person bob) (message "hello")) (lesson 43).\nBack to "zork bob"',
-        'Learned: "zork bob" means (tell (person bob) (message "hello")) (lesson 44).\nunderstood: zork bob\ntold bob: hello',
+        'Learned: "glorp bob" means (tell (person bob) (message "hello")) (lesson 43).\n  so I know: glorp [person]\nBack to "zork bob"',
+        'Learned: "zork bob" means (tell (person bob) (message "hello")) (lesson 44).\n  so I know: zork [person]\nunderstood: zork bob\ntold bob: hello',
         "told alice: hello",
         "(tell (person alice) (message \"hello\"))",
         'Learned: "ring mary" means (tell (person mary) (message "the phone rings")) (lesson 45).',

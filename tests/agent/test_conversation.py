@@ -8,6 +8,7 @@ import pytest
 from lookadapt.agent import Agent
 from lookadapt.agent.commands import Command, command_in, edit_in, import_in, lesson_in
 from lookadapt.agent.conversation import Conversation
+from lookadapt.parsing.evidence import Evidence, Trust
 
 
 @pytest.fixture
@@ -75,16 +76,21 @@ def test_nested_teaching(talk: Conversation) -> None:
 
 
 def test_cancelling_a_nested_lesson(talk: Conversation) -> None:
-    answers = script(talk, "say goodnight", "yes", "turn off the heater", "hush a bit", "cancel", "close the blinds", "done")
+    answers = script(talk, "say goodnight", "yes", "turn off the heater", "hush a bit", "no", "close the blinds", "done")
     assert "in other words" in answers[4]
     assert answers[-1].endswith("heater off\nblinds closed")
-    answers = script(talk, "to rest: hush a bit", "cancel")
+    answers = script(talk, "to rest: hush a bit", "no")
     assert answers[-1] == '"hush a bit" stays unknown, so "rest" is not taught.'
     assert talk.prompt == "> "
     assert script(talk, "nap", "yes", "done", "cancel")[2:] == [
         "There is no step yet. Say one, or: cancel.",
-        'All right, "nap" is not taught.',
+        "All right, not taught: nap.",
     ]
+    assert (
+        script(talk, "to rest: hush a bit", "mumble a bit", "Cancel!")[2]
+        == "All right, not taught: rest, hush a bit, mumble a bit."
+    )
+    assert talk.prompt == "> "
 
 
 def test_endless_lessons_are_refused(talk: Conversation) -> None:
@@ -197,35 +203,43 @@ def test_what_is_a_lesson() -> None:
 
 
 class Guesser:
-    """A parser that understands one sentence by its likeness to another."""
+    """A parser that takes one sentence for another, and says on what trust."""
 
-    def __init__(self, inner: object, confidence: float):
+    def __init__(self, inner: object, trust: Trust):
         self.inner = inner
-        self.confidence = confidence
+        self.trust = trust
 
     def parse(self, utterance, memory, best=1):  # type: ignore[no-untyped-def]
         if utterance != "warm me up":
             return self.inner.parse(utterance, memory, best)  # type: ignore[attr-defined]
         parse = self.inner.parse("turn on the heater", memory, best)  # type: ignore[attr-defined]
-        (first, *rest) = parse.trace
-        like = replace(first, remark="like 'turn on the lamp'")
-        return replace(parse, utterance=utterance, confidence=self.confidence, trace=(like, *rest))
+        return replace(parse, utterance=utterance, evidence=(Evidence(self.trust, "warm me up", "turn on the heater"),))
 
 
 def test_a_guess_is_asked_about_before_it_is_run(talk: Conversation, home: object) -> None:
-    talk.agent.understanding._parser = Guesser(talk.agent.understanding.parser, 0.7)
-    assert talk.say("warm me up").startswith("I am not sure: do you mean ")
+    talk.agent.understanding._parser = Guesser(talk.agent.understanding.parser, Trust.SIMILAR)
+    assert talk.say("warm me up").startswith('Do you mean "turn on the heater"? I would turn on: heater.')
     assert home.done == []  # type: ignore[attr-defined]
-    assert script(talk, "no", "warm me up", "yes")[::2] == [
-        "All right.",
-        'heater on\nLearned: "warm me up" means (turn_on (device heater)) (lesson 13).',
-    ]
-    talk.say("undo")
-    assert "Learned" in script(talk, "warm me up", "it means close the blinds")[1]
+    said = script(talk, "no", "no", "turn on the lamp")
+    assert "Will you teach me" in said[0]
+    assert "heater" not in talk.say("warm me up")  # what was rejected is not offered again
+    other = Conversation(talk.agent)
+    assert script(other, "warm me up", "Yes, please.")[1].startswith(
+        'heater on\nLearned: "warm me up" means (turn_on (device heater)) (lesson 13).'
+    )
+    other.say("undo lesson")
+    assert "Learned" in script(other, "warm me up", "it means close the blinds")[1]
 
 
-def test_a_sure_guess_is_run(talk: Conversation) -> None:
-    talk.agent.understanding._parser = Guesser(talk.agent.understanding.parser, 0.99)
+def test_what_the_lexicon_says_is_run(talk: Conversation) -> None:
+    talk.agent.understanding._parser = Guesser(talk.agent.understanding.parser, Trust.WORDING)
     assert talk.say("warm me up").endswith("heater on")
-    talk.say("to warm me up: close the blinds")  # no conflict: a guess is no knowledge
-    assert talk.agent.lessons()[-1].written == "(close (device blinds))"
+    talk.say("to warm me up: close the blinds")
+
+
+@pytest.mark.parametrize("trust", [Trust.SKIPPED, Trust.MISSING, Trust.SIMILAR, Trust.FLOATING, Trust.KIND, Trust.OPERATOR])
+def test_nothing_on_trust_runs(talk: Conversation, home: object, trust: Trust) -> None:
+    talk.agent.understanding._parser = Guesser(talk.agent.understanding.parser, trust)
+    answer = talk.say("warm me up")
+    assert home.done == []  # type: ignore[attr-defined]
+    assert ("Do you mean" in answer) == (trust is not Trust.OPERATOR)

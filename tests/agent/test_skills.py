@@ -8,7 +8,8 @@ from lookadapt import read_form
 from lookadapt.agent import Agent, Entity, Lazy, LimitReached, Limits, SkillError, SkillFailed, skill
 from lookadapt.agent.checking import check
 from lookadapt.agent.kinds import kind_of
-from lookadapt.agent.running import run, say
+from lookadapt.agent.running import run
+from lookadapt.agent.showing import say
 from lookadapt.agent.skills import Skill, Skills
 
 

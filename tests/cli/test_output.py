@@ -10,7 +10,7 @@ import time
 import pytest
 
 from lookadapt import __version__
-from lookadapt.cli import main
+from lookadapt.cli import COMMANDS, main
 
 COMMAND = [sys.executable, "-m", "lookadapt"]
 
@@ -40,10 +40,16 @@ def test_help(run, arguments):
     assert "Usage: " in out
 
 
-def test_help_names_every_command(run):
+def test_help_names_every_command_with_a_line_that_is_not_cut_off(run):
     out = run("--help")[1]
-    assert "generate" in out
-    assert "validate" in out
+    assert [line.split()[0] for line in out.partition("Commands:\n")[2].splitlines()] == list(COMMANDS)
+    assert "..." not in out.partition("Commands:")[2]
+
+
+@pytest.mark.parametrize("group", [[], ["lessons"], ["train"]])
+def test_a_group_without_a_command_prints_its_help(run, group):
+    assert run(*group) == run(*group, "--help")
+    assert run(*group)[0] == 0
 
 
 def test_version_and_both_entry_points():
@@ -133,15 +139,20 @@ def test_a_full_disk_is_one_line():
 
 
 def test_control_c_is_status_130(tmp_path):
+    """The child gets a handler of its own: under `nohup make test &` it would inherit that Ctrl-C is ignored."""
     os.mkfifo(tmp_path / "pipe.txt")
+    code = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); from lookadapt.cli import main; main()"
     process = subprocess.Popen(
-        [*COMMAND, "validate", tmp_path / "pipe.txt"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [sys.executable, "-c", code, "validate", tmp_path / "pipe.txt"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
-    with open(tmp_path / "pipe.txt", "w") as pipe:  # opens once the command reads: it is under way
-        pipe.write("a\n(f)\n\n")
-        pipe.flush()
-        time.sleep(0.2)
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=60)
+    try:
+        with open(tmp_path / "pipe.txt", "w") as pipe:  # opens once the command reads: it is under way
+            pipe.write("a\n(f)\n\n")
+            pipe.flush()
+            time.sleep(0.2)
+            process.send_signal(signal.SIGINT)
+            out, err = process.communicate(timeout=60)
+    finally:
+        process.kill()
     assert (process.returncode, out) == (130, "")
     assert err in ("", "interrupted\n")

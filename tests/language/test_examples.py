@@ -84,7 +84,7 @@ def test_an_empty_file_has_no_examples(tmp_path, suffix):
 
 
 BROKEN = [
-    ("x.txt", b"a\n(f\n", 2, 1, "parenthesis that never closes"),
+    ("x.txt", b"a\n(f\n", 2, 1, "unclosed parenthesis"),
     ("x.txt", b"a\n\n", 1, 1, "this utterance has no form"),
     ("x.txt", b"a\n(f)\nb\n(g)\n", 3, 1, "a blank line is missing before this line"),
     ("x.txt", b"?!\n(f)\n", 1, 1, "an utterance needs at least one word"),
@@ -101,11 +101,11 @@ BROKEN = [
     ("x.jsonl", b"{]\n", 1, 2, "this line is not JSON"),
     ("x.jsonl", b"[" * 100_000 + b"\n", 1, 1, "this line is not JSON"),
     ("x.jsonl", b'{"utterance": ' + b"1" * 5000 + b"}\n", 1, 1, "this line is not JSON"),
-    ("x.jsonl", b'{"utterance": "a"}\n', 1, 1, 'needs the texts "utterance" and "form"'),
-    ("x.jsonl", b'{"utterance": "a", "form": 1}\n', 1, 1, 'needs the texts "utterance" and "form"'),
-    ("x.jsonl", b'["a", "(f)"]\n', 1, 1, 'needs the texts "utterance" and "form"'),
-    ("x.jsonl", b'{"utterance": "a", "form": "(f"}\n', 1, 1, "parenthesis that never closes"),
-    ("x.jsonl", b'{"utterance": "a", "form": "\\n\\n(f"}\n', 1, 1, "parenthesis that never closes"),
+    ("x.jsonl", b'{"utterance": "a"}\n', 1, 1, 'this line needs "utterance" and "form", both text'),
+    ("x.jsonl", b'{"utterance": "a", "form": 1}\n', 1, 1, 'this line needs "utterance" and "form", both text'),
+    ("x.jsonl", b'["a", "(f)"]\n', 1, 1, 'this line needs "utterance" and "form", both text'),
+    ("x.jsonl", b'{"utterance": "a", "form": "(f"}\n', 1, 1, "unclosed parenthesis"),
+    ("x.jsonl", b'{"utterance": "a", "form": "\\n\\n(f"}\n', 1, 1, "unclosed parenthesis"),
     ("x.jsonl", b'{"utterance": "a \\ud800", "form": "(f)"}\n', 1, 1, "half a character (a lone surrogate) in an utterance"),
 ]
 
@@ -127,7 +127,7 @@ def test_a_checker_goes_on_after_a_bad_record(tmp_path):
     path = tmp_path / "x.txt"
     path.write_bytes(b"a\n(f\n\nb\n(g)\n\n\xff\n(h)\n\nc\n(i)\n")
     assert [(r.line, str(r.example) if r.example else r.error.message) for r in read_records(path)] == [
-        (1, "parenthesis that never closes"),
+        (1, "unclosed parenthesis"),
         (4, "b => (g)"),
         (7, "this line is not UTF-8 text"),
         (10, "c => (i)"),

@@ -26,9 +26,9 @@ from lookadapt.language.grammar import Grammar
             "drop a rule",
         ),
         (["S -> x | x", "S -> A_1 | A_1", "A -> [y] S_1 | (f S_1)"], 2, "left-recursive unit", "drop a rule"),
-        (["S -> x S_1 | (f S_1)"], 1, "category S never ends: each of its rules needs itself", "words only"),
-        (["S -> x | x", "S -> A_1 x | (f A_1)", "A -> y A_1 | (g A_1)"], 3, "category A never ends", "words only"),
-        (["S -> x A_1 | x", "A -> y | y"], 1, "A_1 must stand once on each side", "partner"),
+        (["S -> x S_1 | (f S_1)"], 1, "category S never terminates: each of its rules leads back to it", "words only"),
+        (["S -> x | x", "S -> A_1 x | (f A_1)", "A -> y A_1 | (g A_1)"], 3, "category A never terminates", "words only"),
+        (["S -> x A_1 | x", "A -> y | y"], 1, "A_1 must occur exactly once on each side", "partner"),
     ],
 )
 def test_every_check_names_file_and_line(tmp_path, monkeypatch, lines, line, message, hint):

@@ -1,6 +1,6 @@
 from lookadapt.language.grammar import Grammar
 from lookadapt.language.recognition import Recognizer
-from lookadapt.language.rule import Derivation, Link, one_to_one
+from lookadapt.language.rule import GrammarDerivation, Link, one_to_one
 
 GRAMMAR = Grammar.parse(
     """
@@ -15,9 +15,9 @@ SET, FIELD, REL, PSN, KIND = GRAMMAR.rules
 
 
 def the_derivation():
-    john = Derivation(PSN, PSN.wordings[0], (Derivation(KIND, KIND.wordings[0]),))
-    field = Derivation(FIELD, FIELD.wordings[0], (Derivation(REL, REL.wordings[0]), john))
-    return Derivation(SET, SET.wordings[1], (field, john))
+    john = GrammarDerivation(PSN, PSN.wordings[0], (GrammarDerivation(KIND, KIND.wordings[0]),))
+    field = GrammarDerivation(FIELD, FIELD.wordings[0], (GrammarDerivation(REL, REL.wordings[0]), john))
+    return GrammarDerivation(SET, SET.wordings[1], (field, john))
 
 
 def test_links_levels_and_depth():
@@ -43,7 +43,7 @@ def test_a_derivation_gives_utterance_form_and_rules():
 def test_derivations_are_equal_by_content():
     assert the_derivation() == the_derivation()
     assert hash(the_derivation()) == hash(the_derivation())
-    other = Derivation(SET, SET.wordings[0], the_derivation().children)
+    other = GrammarDerivation(SET, SET.wordings[0], the_derivation().children)
     assert other != the_derivation()
     assert other.form == the_derivation().form
     assert the_derivation() != "set"

@@ -32,9 +32,9 @@ def test_every_kind_of_problem_with_its_line(tmp_path):
     problems = [found for found in validate(path) if isinstance(found, Problem)]
     assert [(p.kind, p.line) for p in problems] == [("duplicate", 4), ("conflict", 7), ("absent_quote", 10), ("unreadable", 14)]
     assert problems[0].message == "'remind me to BUY milk!' was already given on line 1"
-    assert problems[1].message == "'remind me to buy milk' has another form on line 1"
+    assert problems[1].message == "'remind me to buy milk' has a different form on line 1"
     assert problems[2].message == "\"mum\" does not occur in 'call mom', so it can never be copied"
-    assert problems[3].message == "column 1: parenthesis that never closes"
+    assert problems[3].message == "column 1: unclosed parenthesis"
     assert all(p.hint for p in problems)
 
 

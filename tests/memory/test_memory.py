@@ -52,7 +52,7 @@ def test_a_form_may_be_text_or_a_form():
 
 
 def test_an_unreadable_form_is_an_error_with_a_place():
-    with pytest.raises(LookadaptError, match="parenthesis that never closes"):
+    with pytest.raises(LookadaptError, match="unclosed parenthesis"):
         Memory().teach("lamp", "(device lamp")
 
 

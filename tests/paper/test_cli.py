@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from lookadapt import LookadaptError, write_examples
+from lookadapt import LookadaptError, Memory, write_examples
 from lookadapt.cli import app
-from lookadapt.cli.train import evaluate_with_model, parse_with_model, trace_table
+from lookadapt.cli.evaluate import evaluate_model
+from lookadapt.cli.train import parse_with_model, trace_table
 
 from .tiny import tiny_memory, tiny_pairs
 
@@ -23,7 +24,7 @@ def test_train_evaluate_parse(vectors_file: Path, tmp_path: Path) -> None:
     result = CliRunner().invoke(app, ["train", "model", str(tmp_path / "model"), *options, "--json"], catch_exceptions=False)
     assert result.exit_code == 0, result.output
     assert json.loads(result.stdout)["dev_accuracy"] == 1.0
-    report = evaluate_with_model(tmp_path / "model", list(tiny_memory()), list(tiny_pairs()))
+    report = evaluate_model(tmp_path / "model", Memory(tiny_memory()), list(tiny_pairs()))
     assert report["accuracy"] == 1.0
     assert report["by_depth"] == {"2": {"n": 24, "accuracy": 1.0}}
     page = tmp_path / "trace.html"
@@ -32,7 +33,7 @@ def test_train_evaluate_parse(vectors_file: Path, tmp_path: Path) -> None:
     assert parse["trace"][0]["function"] == "LookUp"
     assert "anna" in page.read_text()
     assert trace_table(parse["trace"]).row_count == len(parse["trace"])
-    with pytest.raises(LookadaptError, match="no examples"):
-        evaluate_with_model(tmp_path / "model", list(tiny_memory()), [])
+    with pytest.raises(LookadaptError, match="no model folder"):
+        evaluate_model(tmp_path / "none", Memory(tiny_memory()), list(tiny_pairs()))
     wrong = CliRunner().invoke(app, ["train", "model", str(tmp_path / "x"), *options, "--set", "steps"])
     assert isinstance(wrong.exception, LookadaptError)

@@ -6,14 +6,17 @@ from .asynchronous import AsyncAgent
 from .conflicts import Conflict
 from .errors import ConflictError, LessonError, LimitReached, SkillError, SkillFailed, StepNotUnderstood
 from .kinds import Entity, Lazy
-from .reply import Reply
-from .running import Limits
-from .skills import Skill, skill
+from .reply import Choice, Question, Reply
+from .running import Action, Limits, Undoable
+from .skills import Skill, names_of, skill
+from .surroundings import Surroundings
 from .understanding import Settings
 
 __all__ = [
+    "Action",
     "Agent",
     "AsyncAgent",
+    "Choice",
     "Conflict",
     "ConflictError",
     "Entity",
@@ -22,6 +25,7 @@ __all__ = [
     "LessonError",
     "LimitReached",
     "Limits",
+    "Question",
     "Reply",
     "Settings",
     "Skill",
@@ -30,6 +34,9 @@ __all__ = [
     "StepNotUnderstood",
     "Store",
     "StoreError",
+    "Surroundings",
+    "Undoable",
     "Undone",
+    "names_of",
     "skill",
 ]

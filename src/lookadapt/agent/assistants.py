@@ -7,6 +7,7 @@ new version of the folder brings other lessons, that namespace is brought up to 
 
 from __future__ import annotations
 
+import hashlib
 import importlib.util
 import sys
 from collections.abc import Callable, Iterable
@@ -18,6 +19,7 @@ from ..language.examples import Example, read_examples
 from ..memory.store import Draft, Store
 from .agent import Agent
 from .errors import SkillError
+from .surroundings import Surroundings
 from .understanding import Understands
 
 BUILT_IN: Final = Path(__file__).parent / "assistant"
@@ -60,11 +62,22 @@ class Assistant:
         namespace: str | None = None,
         teacher: str = "me",
         parser: Understands | None = None,
+        shared: bool = False,
+        surroundings: Surroundings | None = None,
     ) -> Agent:
-        """An agent with these skills and starter lessons; what it learns goes to `namespace`."""
-        home.mkdir(parents=True, exist_ok=True)
+        """An agent with these skills and starter lessons; what it learns goes to `namespace`, and so does what its
+        skills keep, unless it is `shared` on purpose."""
+        home = home if shared else self.home(home, namespace)
+        home.mkdir(parents=True, exist_ok=True, mode=0o700)
         self.settle(store)
-        made = Agent(store=store, parser=parser, namespace=namespace or self.name, base=self.base, teacher=teacher)
+        made = Agent(
+            store=store,
+            parser=parser,
+            namespace=namespace or self.name,
+            base=self.base,
+            teacher=teacher,
+            surroundings=surroundings,
+        )
         for function in self.skills(home):
             made.skill(replace=True)(function)
         for example in self.examples:
@@ -72,6 +85,14 @@ class Assistant:
             if wrong is not None:
                 raise SkillError(f"{self.folder}: the lesson {example.utterance!r} cannot run: {wrong.message}", hint=wrong.hint)
         return made
+
+    def home(self, home: Path, namespace: str | None) -> Path:
+        """The folder where the skills keep the data of a namespace; the default namespace's is the assistant's own."""
+        if namespace in (None, self.name):
+            return home
+        assert namespace is not None
+        plain = "".join(c if c.isalnum() or c in "-_" else "_" for c in namespace)[:60]
+        return home / "of" / f"{plain}-{hashlib.blake2b(namespace.encode('utf-8', 'surrogatepass'), digest_size=6).hexdigest()}"
 
     def settle(self, store: Store) -> None:
         """Bring the starter lessons in the store up to the folder's. Writes nothing when nothing differs."""

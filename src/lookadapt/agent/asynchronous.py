@@ -74,8 +74,8 @@ class AsyncAgent:
     async def forget(self, number: int) -> Lesson:
         return await asyncio.to_thread(self.agent.forget, number)
 
-    async def undo(self) -> Undone | None:
-        return await asyncio.to_thread(self.agent.undo)
+    async def undo(self, *, others: bool = False) -> Undone | None:
+        return await asyncio.to_thread(self.agent.undo, others=others)
 
     async def export(self, path: str | Path, *, everything: bool = False) -> int:
         return await asyncio.to_thread(self.agent.export, path, everything=everything)

@@ -6,7 +6,7 @@ from ..errors import Location
 from ..language.logical_form import Atom, Expression, Form, Path
 from .errors import LimitReached, SkillError
 from .kinds import ANYTHING, TEXT, TRUTH, Kind
-from .skills import CONDITIONALS, SEQUENCES, Skill, Skills
+from .skills import CONDITIONALS, LIST, SEQUENCES, Skill, Skills
 
 MAX_DEPTH = 100  # of a form that may run; deeper ones are attacks or accidents
 MAX_SIZE = 10_000  # atoms and lists of a form that may run
@@ -37,6 +37,8 @@ class _Check:
         skill = self.skills.get(name)
         if skill is not None:
             return self.call(form, skill, path)
+        if name == LIST:
+            raise self.error("a list is given to a skill that takes one", path, "write (do (first …) (second …))")
         if name in SEQUENCES:
             return self.sequence(form, path)
         if name in CONDITIONALS:
@@ -57,8 +59,13 @@ class _Check:
 
     def fits(self, argument: Form, wanted: Kind, path: Path, where: str) -> None:
         if isinstance(argument, Atom):
-            if wanted.from_text(argument.text) is None:
+            if wanted.from_text(argument.text, self.skills.around) is None:
                 raise self.error(f"{where} must be {wanted}, not {_short(argument)}", path, f"give {wanted}")
+            return
+        if wanted.items is not None:
+            listed = argument.arguments if str(argument.predicate) == LIST else (argument,)
+            for i, each in enumerate(listed, 1):
+                self.fits(each, wanted.items, (*path, i) if listed != (argument,) else path, where)
             return
         given = self.kind(argument, path)
         if not wanted.accepts(given):
@@ -68,8 +75,14 @@ class _Check:
         if not form.arguments:
             raise self.error(f"{form.predicate} needs something to do", path, f"write ({form.predicate} (first …) (second …))")
         for i, argument in enumerate(form.arguments):
-            self.kind(argument, (*path, i + 1))
+            self.action(argument, (*path, i + 1))
         return ANYTHING
+
+    def action(self, form: Form, path: Path) -> None:
+        """Something to do; a thing alone is none, so half of a list is never done."""
+        self.kind(form, path)
+        if self.skills.is_thing(form):
+            raise self.error(f"{_short(form)} is nothing to do", path, "say what to do with it")
 
     def conditional(self, form: Expression, name: str, path: Path) -> Kind:
         most = 3 if name == "if" else 2
@@ -78,7 +91,7 @@ class _Check:
                              f"write ({name} (condition …) (action …))")  # fmt: skip
         self.fits(form.arguments[0], TRUTH, (*path, 1), f"{name}: the condition")
         for i, argument in enumerate(form.arguments[1:], 2):
-            self.kind(argument, (*path, i))
+            self.action(argument, (*path, i))
         return ANYTHING
 
     def entity(self, form: Expression, name: str, path: Path) -> Kind:
@@ -86,8 +99,9 @@ class _Check:
         if not form.arguments or not all(isinstance(a, Atom) for a in form.arguments):
             raise self.error(f"{name} takes a name", path, f"write ({name} …) with the name's words")
         called = " ".join(a.text for a in form.arguments if isinstance(a, Atom))
-        if entity.names is not None and called not in entity.names:
-            raise self.error(f"there is no {name} {called!r}", (*path, 1), f"one of {', '.join(sorted(entity.names)[:12])}")
+        names = self.skills.names(entity)
+        if names is not None and called not in names:
+            raise self.error(f"there is no {name} {called!r}", (*path, 1), f"one of {', '.join(sorted(names.some(12)))}")
         return Kind((entity,))
 
     def error(self, message: str, path: Path, hint: str) -> SkillError:

@@ -15,30 +15,39 @@ COMMANDS: Final = {
     "lessons": ("lessons [all | WORD]", "what you taught; all: what came with the assistant too"),
     "show": ("show N", "one lesson: who, when, how, what it replaced"),
     "forget": ("forget N | last", "forget a lesson; undo brings it back"),
-    "undo": ("undo", "turn the last change round"),
+    "undo": ("undo [lesson]", "take back the last thing done; undo lesson: the last lesson or change to one"),
     "edit": ("edit N: STEPS or FORM", "give a lesson another meaning; edit N as WORDS gives it other words"),
     "export": ("export FILE", "write what you taught to a .jsonl or .txt file"),
     "import": ("import FILE [replace | keep both]", "take lessons from a file, all or nothing"),
-    "why": ("why", "how the last sentence was understood"),
+    "why": ("why", "how the last sentence was understood; why not SENTENCE: why it is not done"),
     "skills": ("skills", "what I can do"),
     "quit": ("quit", "leave"),
 }
 
 _FILE = r"\S.*\.(?:jsonl|txt|tsv)"
 _SHAPES: Final = {
-    "help": re.compile(r"(?:help|\?)"),
-    "lessons": re.compile(r"lessons(?:\s+(?P<rest>.+))?"),
+    "help": re.compile(r"(?:help(?: me)?|\?)", re.IGNORECASE),
+    "lessons": re.compile(r"lessons(?:\s+(?P<rest>.+))?", re.IGNORECASE),
     "show": re.compile(r"show\s+(?:lesson\s+)?(?P<rest>#?\d+)"),
     "forget": re.compile(r"forget\s+(?:lesson\s+)?(?P<rest>#?\d+|last|that)"),
-    "undo": re.compile(r"undo"),
+    "undo": re.compile(r"undo(?:\s+(?P<rest>lesson|that|it))?", re.IGNORECASE),
     "edit": re.compile(r"edit\s+(?:lesson\s+)?(?P<rest>#?\d+\s*(?::|=>|as\b).*)", re.DOTALL),
     "export": re.compile(rf"export\s+(?P<rest>(?:all\s+)?{_FILE})"),
     "import": re.compile(rf"import\s+(?P<rest>{_FILE}(?:\s+(?:--)?(?:replace|keep[ -]both))?)"),
-    "why": re.compile(r"why"),
-    "skills": re.compile(r"skills"),
-    "quit": re.compile(r"(?:quit|exit|bye)"),
+    "why": re.compile(r"why(?:\s+(?P<rest>not(?:\s+.+)?))?", re.IGNORECASE | re.DOTALL),
+    "skills": re.compile(r"skills", re.IGNORECASE),
+    "quit": re.compile(r"(?:quit|exit|bye(?: bye)?|goodbye)", re.IGNORECASE),
 }
 _TEACH = re.compile(r"(?:to|teach)\s+(?P<utterance>.+?)\s*(?::\s|=>)\s*(?P<meaning>.+)", re.IGNORECASE | re.DOTALL)
+_MEANS = re.compile(
+    r"""(?P<utterance>(?!it\b|that\b|this\b|what\b).+?)\s+means?(?:\s+that|\s+to)?\s*:?\s+(?P<meaning>.+)""",
+    re.IGNORECASE | re.DOTALL,
+)
+_WHEN_I_SAY = re.compile(
+    r"""(?:when|whenever|if|every\s+time)\s+i\s+say\s+(?:"(?P<quoted>[^"]+)"|(?P<bare>.+?))\s*(?:,\s*(?:then\s+)?|\s+then\s+|:\s*)(?:i\s+mean\s+|please\s+|do\s+|it\s+means\s+|you\s+should\s+)?(?P<meaning>.+)""",
+    re.IGNORECASE | re.DOTALL,
+)
+_IT_MEANS = re.compile(r"(?:it|that|this)\s+means?\s*:?\s+(?P<meaning>.+)", re.IGNORECASE | re.DOTALL)
 _EDIT = re.compile(r"#?(?P<number>\d+)\s*(?:(?::|=>)\s*(?P<meaning>.+)|as\s+(?P<utterance>.+))", re.DOTALL)
 _IMPORT = re.compile(rf"(?P<path>{_FILE})(?:\s+(?:--)?(?P<how>replace|keep[ -]both))?")
 
@@ -58,6 +67,7 @@ def command_in(line: str) -> Command | None:
     (Command(name='show', rest='3'), None, Command(name='show', rest='my calories'))
     """
     text = line.strip()
+    text = text if text in ("?", "/?") else text.rstrip("!?.") if len(text.split()) <= 2 and "." not in text[:-1] else text
     if text.startswith("/"):
         name, _, rest = text[1:].partition(" ")
         name = {"exit": "quit", "bye": "quit", "?": "help"}.get(name, name)
@@ -70,9 +80,27 @@ def command_in(line: str) -> Command | None:
 
 
 def lesson_in(line: str) -> tuple[str, str] | None:
-    """What `to say goodnight: turn off the lamp` teaches: the words, and their meaning."""
-    match = _TEACH.fullmatch(line.strip())
-    return (match["utterance"].strip().strip('"'), match["meaning"].strip()) if match else None
+    """What `to say goodnight: turn off the lamp` teaches: the words, and their meaning.
+
+    >>> lesson_in("when I say lights out, turn off the lamp"), lesson_in('"lights out" means turn off the lamp')
+    (('lights out', 'turn off the lamp'), ('lights out', 'turn off the lamp'))
+    """
+    text = line.strip()
+    said = _WHEN_I_SAY.fullmatch(text)
+    if said:
+        return _unquoted(said["quoted"] or said["bare"]), said["meaning"].strip()
+    match = _TEACH.fullmatch(text) or _MEANS.fullmatch(text)
+    return (_unquoted(match["utterance"]), match["meaning"].strip()) if match else None
+
+
+def meaning_in(line: str) -> str | None:
+    """What `it means …` says."""
+    match = _IT_MEANS.fullmatch(line.strip())
+    return match["meaning"].strip() if match else None
+
+
+def _unquoted(text: str) -> str:
+    return text.strip().strip('"').strip()
 
 
 def number_in(text: str) -> int | None:
@@ -103,6 +131,8 @@ def help_text() -> str:
             "Say what you want. To teach me, in one line:",
             "  to WORDS: STEPS                   to say goodnight: turn off the lamp, then close the blinds",
             "  teach WORDS => FORM               teach lamp => (device lamp)",
+            "  WORDS means STEPS                 lights out means turn off the lamp",
+            "  when I say WORDS, STEPS           when I say good night, turn off the lamp and close the blinds",
             "or, after something I did not understand: yes, then one step a line, then done.",
             *lines,
         ]

@@ -10,7 +10,7 @@ from ..language.logical_form import Form
 from ..memory.store import Draft, Lesson
 from ..memory.store.lesson import key_of
 from .notebook import Notebook
-from .understanding import Understanding
+from .understanding import Remember, Understanding
 
 Kind = Literal["same_utterance", "understood", "changes"]
 
@@ -45,6 +45,7 @@ class Conflict:
 def find_conflicts(
     draft: Draft,
     notebook: Notebook,
+    remember: Remember,
     understanding: Understanding,
     same: tuple[Lesson, ...],
     apart_from: Collection[int] = (),
@@ -57,20 +58,19 @@ def find_conflicts(
         for number, taught in notebook.nearest(draft.utterance, understanding.settings.compared).items()
         if number not in apart_from and key_of(taught.utterance) != draft.key
     }
-    before = notebook.memory(draft.utterance, *(taught.utterance for taught in near.values()))
+    before = remember(draft.utterance, *(taught.utterance for taught in near.values()))
     others = tuple(lesson for lesson in same if lesson.id not in apart_from and lesson.written != draft.written)
     if others:
         found.append(Conflict("same_utterance", draft.utterance, others))
     elif not same:
-        reading = certain.read(draft.utterance, before)
-        known = reading.form is not None and reading.error is None and not reading.guessed
-        if known and reading.form != draft.form:
+        reading = certain.read_as_said(draft.utterance, before).sure
+        if reading is not None and reading.form != draft.form:
             found.append(Conflict("understood", draft.utterance, (), reading.form, reading.words))
     after = before.teach(draft.utterance, draft.form) if near else before
     changed = []
     for number, taught in near.items():
-        now = certain.read(taught.utterance, after).form
-        if now != taught.form and certain.read(taught.utterance, before).form == taught.form:
+        now = certain.best(taught.utterance, after)
+        if now != taught.form and certain.best(taught.utterance, before) == taught.form:
             changed.append(notebook.get(number))
     if changed:
         found.append(Conflict("changes", draft.utterance, tuple(lesson for lesson in changed if lesson is not None)))

@@ -1,41 +1,29 @@
-"""The chat without a terminal: a line goes in, the answer comes out. Everything it remembers of a talk is here.
-
-A lesson being taught is a *draft*; drafts stack, because a step that is not understood can be taught on the spot.
-Nothing is lost by an interruption: what was acknowledged is in the store, and drafts stay until done or cancelled.
-"""
+"""The chat without a terminal: a line goes in, the answer comes out. Everything it remembers of a talk is here."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Final, TypeAlias
+from dataclasses import replace
 
 from ..errors import LookadaptError
+from ..language.logical_form import Form
 from ..language.tokens import words
-from ..memory.store import Lesson
+from ..memory.store import NotYours
+from ..memory.store.lesson import key_of
 from . import listing
 from .agent import Agent, OnConflict
-from .commands import COMMANDS, Command, command_in, edit_in, help_text, import_in, lesson_in, number_in
-from .errors import ConflictError, LessonError, StepNotUnderstood
+from .chores import Chores
+from .commands import Command, command_in, help_text, lesson_in, meaning_in
+from .context import Context, Referred, choices_of
+from .errors import ConflictError
+from .pending import Choosing, Confirming, Deciding, Filling, Pending
+from .proposing import proposals
 from .reply import Reply
+from .showing import shown
+from .smalltalk import is_cancel, is_no, is_yes, small_talk
+from .teaching import Making, Teaching
 
-_YES: Final = frozenset({"yes", "y", "teach", "ok", "sure"})
-_NO: Final = frozenset({"no", "n", "cancel", "never mind", "leave it"})
-_DECISIONS: Final[dict[str, OnConflict]] = {
-    "replace": "replace", "keep both": "keep_both", "both": "keep_both", "keep": "keep_both",
-}  # fmt: skip
-
-Decide: TypeAlias = Callable[[OnConflict], str]
-
-
-@dataclass
-class Draft:
-    """A lesson being taught: its words, the steps so far, and whether all of them are there."""
-
-    utterance: str
-    steps: list[str] = field(default_factory=list)
-    complete: bool = False  # taught in one line: try again as soon as its steps are known
-    run_after: bool = False  # it was asked for, so do it when it is learned
+_TEACH = "Will you teach me what it means? (yes, no, or: it means …)"
 
 
 class Conversation:
@@ -46,253 +34,235 @@ class Conversation:
         self.on_conflict = on_conflict  # refuse: ask
         self.over = False
         self.last: Reply | None = None
-        self._drafts: list[Draft] = []
-        self._offer: str | None = None
-        self._decide: Decide | None = None
+        self.context = Context(agent)
+        self.teaching = Teaching(agent, on_conflict, self._conflict, self._talk)
+        self.chores = Chores(agent, on_conflict, self._conflict, self._wait)
+        self._pending: Pending | None = None
+        self._unknown: str | None = None  # what `it means` would teach
+        self._rejected: dict[str, set[Form]] = {}  # by the key of an utterance: never offered for it again
+        self._acted: Reply | None = None  # the last thing done, until a lesson is taught
+        self.teaching.on_learned = self._forget_action
 
     @property
     def prompt(self) -> str:
-        if self._decide is not None:
+        if isinstance(self._pending, Deciding):
             return "replace / keep both / cancel> "
-        return f'teach "{self._drafts[-1].utterance}"> ' if self._drafts else "> "
+        return self.teaching.prompt if self.teaching else "> "
 
     def say(self, line: str) -> str:
-        """What the agent says to a line."""
+        """What the agent says to a line, fit to be printed."""
         text = " ".join(line.split())
         if not text:
             return ""
         try:
-            if self._decide is not None:
-                return self._decided(text)
-            command = command_in(text)
-            if command is not None:
-                return self._command(command)
-            return self._teaching(text) if self._drafts else self._talk(text)
+            return shown(self._heard(text))
         except LookadaptError as error:
-            return f"That does not work: {error.brief}"
+            return shown(f"That does not work: {error.brief}")
 
     def ending(self) -> str:
         """What to say when the input ends: what was not taught."""
-        left = [draft.utterance for draft in self._drafts]
-        return f"Not taught: {', '.join(left)}." if left else ""
+        left = self.teaching.open()
+        return shown(f"Not taught: {', '.join(left)}.") if left else ""
+
+    def _heard(self, text: str) -> str:
+        pending = self._pending
+        command = command_in(text)
+        if pending is not None and (command is None or pending.insists):
+            if not pending.insists:
+                self._pending = None
+            answer = pending.answer(text)
+            if answer is not None:
+                if self._pending is pending:
+                    self._pending = None
+                return answer
+            if pending.insists:
+                return "Please say: replace, keep both, or cancel."
+        if command is not None:
+            return self._command(command)
+        return self.teaching.line(text) if self.teaching else self._talk(text)
+
+    # talking
 
     def _talk(self, text: str) -> str:
-        offer, self._offer = self._offer, None
-        guess = self.last if self.last is not None and offer == self.last.utterance else None
-        if guess is not None and guess.suggestion is not None and text.lower() in _YES:
-            return self._confirmed(guess)
-        if offer is not None:
-            if text.lower() in _YES:
-                self._drafts.append(Draft(offer, run_after=True))
-                return f'What does "{offer}" mean? One step a line in words I know, then: done. Or a form. Or: cancel.'
-            if text.lower() in _NO:
-                return "All right."
-            if text.lower().startswith("it means "):
-                return self._finish(Draft(offer, [text[len("it means ") :]], complete=True, run_after=True))
+        unknown, self._unknown = self._unknown, None
+        meaning = meaning_in(text)
+        if unknown is not None and meaning is not None:
+            return self.teaching.finish(Making(unknown, [meaning], complete=True, run_after=True))
         lesson = lesson_in(text)
         if lesson is not None:
-            return self._finish(Draft(lesson[0], [lesson[1]], complete=True))
-        reply = self.last = self.agent.ask(text)
-        if not reply.understood and reply.error is None and words(text):
-            self._offer = text
-            if reply.suggestion is not None:
-                return f"{reply.text} (yes, no, or: it means …)"
-            return f"{reply.text}\nWill you teach me what it means? (yes, no, or: it means …)"
-        if not reply.understood:
+            return self.teaching.finish(Making(lesson[0], [lesson[1]], complete=True))
+        taught = self.agent.store.same_words(self.agent.namespace, key_of(text))
+        if not taught:
+            answer = small_talk(text, self.agent.skills, len(self.agent.notebook))
+            if answer is None and (is_yes(text) or is_no(text) or is_cancel(text)):
+                answer = "There is nothing to answer or to cancel just now."
+            if answer is not None:
+                return answer
+            again = self.context.again(text)
+            if again is not None:
+                return self._refer(text, again)
+            ways = self.context.follow_up(text)
+            if ways:
+                return self._followed(text, ways)
+        reply = self.agent.understand(text)
+        if not reply.understood and reply.error is None:
+            referred = self.context.resolve(text)
+            if referred is not None:
+                return self._refer(text, referred)
+        return self._told(self.agent.do(reply))
+
+    def _told(self, reply: Reply) -> str:
+        """Say what a reply says, and wait for what it asks."""
+        self.last = reply
+        if reply.understood:
+            self.context.note(reply)
+            self._acted = reply if reply.actions else self._acted
+            remarks = "".join(f"\n{remark}" for remark in reply.remarks)
+            return f"understood: {reply.reading or reply.form}{remarks}\n{reply.text}"
+        if reply.error is not None or not words(reply.utterance):
             return reply.text
-        return f"understood: {reply.reading or reply.form}\n{reply.text}"
+        if reply.question is not None:
+            self._wait(Filling(reply.question, self._fill(reply)))
+            return reply.text
+        return self._offered(self._not_rejected(reply))
 
-    def _confirmed(self, guess: Reply) -> str:
+    def _offered(self, reply: Reply) -> str:
+        self._unknown = reply.utterance
+        if not reply.choices:
+            reply = replace(reply, choices=self._not_rejected(replace(reply, choices=proposals(reply, self.agent))).choices)
+            if reply.choices:
+                reply = replace(reply, text=f"{reply.text}\n{_question(reply)}")
+        if not reply.choices:
+            self._wait(Confirming(lambda: self.teaching.begin(reply.utterance)))
+            return f"{reply.text}\n{_TEACH}"
+        self.last = reply
+        self._wait(Choosing(reply, lambda number: self._chosen(reply, number), lambda: self._reject(reply)))
+        how = "yes, no" if len(reply.choices) == 1 else "a number, none"
+        return f"{reply.text}\n({how}, or: it means …)"
+
+    def _not_rejected(self, reply: Reply) -> Reply:
+        """The reply without what was rejected for this sentence before."""
+        rejected = self._rejected.get(key_of(reply.utterance), set())
+        left = tuple(choice for choice in reply.choices if choice.form not in rejected)
+        if left == reply.choices:
+            return reply
+        text = _question(replace(reply, choices=left)) if left else f'I do not understand "{reply.utterance}".'
+        return replace(reply, choices=left, suggestion=left[0].form if left else None, text=text)
+
+    def _chosen(self, reply: Reply, number: int) -> str:
         """A guess that was right is done, and is a lesson: the same words will not be asked about again."""
-        self.last = self.agent.confirm(guess)
-        try:
-            lesson = self.agent.teach(guess.utterance, guess.suggestion, on_conflict=self.on_conflict)
-        except LookadaptError:
-            return self.last.text
-        return f'{self.last.text}\nLearned: "{lesson.utterance}" means {lesson.written} (lesson {lesson.id}).'
+        done, lesson = self.agent.choose(reply, number)
+        self._unknown = None
+        self.last = done
+        self.context.note(done)
+        self._acted = done if done.actions else self._acted
+        return "\n".join(filter(None, [done.text, self.teaching.told(lesson) if lesson is not None else ""]))
 
-    # teaching
+    def _reject(self, reply: Reply) -> str:
+        self._rejected.setdefault(key_of(reply.utterance), set()).update(choice.form for choice in reply.choices)
+        self._unknown = reply.utterance
+        self._wait(Confirming(lambda: self.teaching.begin(reply.utterance)))
+        return f"All right. {_TEACH}"
 
-    def _teaching(self, text: str) -> str:
-        """A line while a lesson is being taught."""
-        draft = self._drafts[-1]
-        lower = text.lower()
-        if lower in _NO:
-            self._drafts.pop()
-            if self._drafts:
-                outer = self._drafts[-1]
-                if outer.complete:
-                    self._drafts.pop()
-                    return f'"{draft.utterance}" stays unknown, so "{outer.utterance}" is not taught.'
-                outer.steps.pop()
-                return f'All right. Back to "{outer.utterance}": say the step in other words, or: done.'
-            return f'All right, "{draft.utterance}" is not taught.'
-        if lower == "done":
-            if not draft.steps:
-                return "There is no step yet. Say one, or: cancel."
-            return self._finish(self._drafts.pop())
-        lesson = lesson_in(text)
-        if lesson is not None:
-            return self._finish(Draft(lesson[0], [lesson[1]], complete=True))
-        if text.startswith("(") and not draft.steps:
-            return self._finish(self._drafts.pop(), form=text)
-        try:
-            self.agent.draft(draft.utterance, steps=text, within=self._open())
-        except StepNotUnderstood as error:
-            draft.steps.append(text)
-            return self._nested(error)
-        draft.steps.append(text)
-        return "And then? (a step, or: done)"
+    def _fill(self, reply: Reply) -> Callable[[str], str | None]:
+        """Put an answer into the gap of a question; what is no answer is heard as a line of its own."""
 
-    def _nested(self, error: StepNotUnderstood) -> str:
-        self._drafts.append(Draft(error.step))
-        return f"{error.message}. What does it mean? (steps, then: done; or a form; or: cancel)"
+        def fill(line: str) -> str | None:
+            assert reply.question is not None
+            whole = self.agent.understand(reply.question.filled(line))
+            alone = self.agent.understand(line) if not whole.done else None
+            if alone is not None and alone.done and alone.form is not None and not self.agent.skills.is_thing(alone.form):
+                return None
+            if not whole.done and whole.question is None and not whole.choices:
+                return f"{whole.text}\n{self._told(reply)}" if len(line.split()) <= 4 else None
+            return self._told(self.agent.do(whole))
 
-    def _finish(self, draft: Draft, form: str | None = None) -> str:
-        """Teach a draft; if a step is unknown or it disagrees with something, ask first."""
-        steps = "\n".join(draft.steps) if form is None else None
-        if steps is not None and steps.startswith("("):
-            form, steps = steps, None
+        return fill
 
-        def teach(on_conflict: OnConflict) -> str:
-            lesson = self.agent.teach(draft.utterance, form, steps=steps, on_conflict=on_conflict, within=self._open())
-            return self._learned(draft, lesson)
+    # what was spoken of
 
-        try:
-            return teach(self.on_conflict)
-        except StepNotUnderstood as error:
-            self._drafts.append(draft)
-            draft.complete = True
-            return self._nested(error)
-        except ConflictError as error:
-            return self._ask(error, teach)
+    def _refer(self, text: str, referred: Referred) -> str:
+        reply = self.agent.run(referred.form, text, referred.reading)
+        return self._told(replace(reply, remarks=(f"({referred.remark})",)))
 
-    def _learned(self, draft: Draft, lesson: Lesson) -> str:
-        said = f'Learned: "{lesson.utterance}" means {lesson.written} (lesson {lesson.id}).'
-        if draft.run_after:
-            said += "\n" + self._talk(draft.utterance)
-        if self._drafts:
-            outer = self._drafts[-1]
-            if outer.complete:
-                return f"{said}\n{self._finish(self._drafts.pop())}"
-            said += f'\nBack to "{outer.utterance}". And then? (a step, or: done)'
-        return said
+    def _followed(self, text: str, ways: list[Referred]) -> str:
+        last = self.context.last
+        if len(ways) > 1:
+            reply = Reply(text, "", False, choices=choices_of(ways, self.agent))
+            self._wait(Choosing(reply, lambda n: self._refer(text, ways[n]), lambda: "All right."))
+            return f"{_question(reply)}\n(a number, or none)"
+        if ways[0].corrects and last is not None and last.actions:
+            if any(action.undo is None for action in last.actions):
+                self._wait(Confirming(lambda: self._refer(text, ways[0])))
+                return f'I have done "{last.reading}" already and cannot take it back. Shall I do "{ways[0].reading}" as well? (yes or no)'
+            undone = self.agent.take_back(last)
+            if undone.error is not None:
+                return undone.text
+            return f'took back "{last.reading}": {undone.text}\n{self._refer(text, ways[0])}'
+        return self._refer(text, ways[0])
 
-    def _open(self) -> list[str]:
-        return [draft.utterance for draft in self._drafts]
-
-    def _ask(self, error: ConflictError, decide: Decide) -> str:
-        self._decide = decide
-        return "\n".join([*(f"But {conflict}." for conflict in error.conflicts), "Replace, keep both, or cancel?"])
-
-    def _decided(self, text: str) -> str:
-        lower = text.lower().lstrip("-/").replace("-", " ")
-        decide = self._decide
-        assert decide is not None
-        if lower in _DECISIONS:
-            self._decide = None
-            return decide(_DECISIONS[lower])
-        if lower in _NO:
-            self._decide = None
-            return "All right, nothing was changed."
-        return "Please say: replace, keep both, or cancel."
-
-    # commands
+    # commands and questions
 
     def _command(self, command: Command) -> str:
         match command.name:
             case "lessons":
-                return self._lessons(command.rest)
+                return self.chores.lessons(command.rest)
             case "show":
-                return self._show(self._number(command))
+                return self.chores.show(command)
             case "forget":
-                lesson = self.agent.forget(self._number(command))
-                return f'Forgotten: "{lesson.utterance}" (undo brings it back).'
+                self._acted = None
+                return self.chores.forget(command)
             case "undo":
-                return listing.undone(self.agent.undo())
+                return self._undo(command.rest.lower() == "lesson")
             case "edit":
-                return self._edit(command.rest)
+                self._acted = None
+                return self.chores.edit(command.rest)
             case "export":
-                path = command.rest.removeprefix("all ").strip()
-                count = self.agent.export(path, everything=command.rest.startswith("all "))
-                return f"Wrote {count} lesson{'' if count == 1 else 's'} to {path}."
+                return self.chores.export(command.rest)
             case "import":
-                return self._import(command.rest)
+                self._acted = None
+                return self.chores.import_file(command.rest)
             case "why":
-                return self._why()
+                return self.chores.why(self.last, command.rest)
             case "skills":
                 return "\n".join(f"  {skill!s:<40} {skill.summary}" for skill in self.agent.skills) or "I have no skills."
             case "quit":
                 self.over = True
-                return "Goodbye. " + self.ending() if self._drafts else "Goodbye."
+                return "Goodbye. " + self.ending() if self.teaching else "Goodbye."
         return help_text()
 
-    def _number(self, command: Command) -> int:
-        if command.rest in ("last", "that"):
-            own = self.agent.lessons(own=True)
-            if not own:
-                raise LessonError("you have taught nothing yet", hint="see: help")
-            return own[-1].id
-        number = number_in(command.rest)
-        if number is None:
-            raise LessonError(f"{command.name} needs the number of a lesson", hint=COMMANDS[command.name][0])
-        return number
+    def _undo(self, lesson: bool) -> str:
+        """Say what would be undone: what was done last, else the last lesson; never one instead of the other."""
+        acted = self._acted
+        if acted is not None and not lesson:
+            if any(action.undo is None for action in acted.actions):
+                return f'I cannot take back "{acted.reading or acted.utterance}". (undo lesson takes back your last lesson.)'
 
-    def _lessons(self, rest: str) -> str:
-        everything = rest == "all"
-        shown = self.agent.lessons("" if everything else rest, own=not rest)
-        lines = [listing.short(lesson) for lesson in shown[:200]]
-        if len(shown) > len(lines):
-            lines.append(f"  … and {len(shown) - len(lines):,} more; lessons WORD finds some")
-        if not rest:
-            others = len(self.agent.lessons()) - len(shown)
-            lines.append(f"  {len(shown)} taught here, {others} that came with the assistant (lessons all)")
-        return "\n".join(lines) or "There is no such lesson."
+            def take_back() -> str:
+                self._acted = None
+                return self.agent.take_back(acted).text
 
-    def _show(self, number: int) -> str:
-        lesson = self.agent.lesson(number)
-        old = (self.agent.store.lesson(self.agent.namespace, n) for n in lesson.replaces)
-        return listing.full(lesson, [each for each in old if each is not None])
-
-    def _edit(self, rest: str) -> str:
-        wanted = edit_in(rest)
-        if wanted is None:
-            raise LessonError("edit needs a number and a meaning", hint=COMMANDS["edit"][0])
-        number, meaning, utterance = wanted
-        form = meaning if meaning is not None and meaning.startswith("(") else None
-        steps = meaning if form is None else None
-
-        def edit(on_conflict: OnConflict) -> str:
-            lesson = self.agent.edit(number, form, utterance=utterance, steps=steps, on_conflict=on_conflict)
-            return f'Changed: "{lesson.utterance}" means {lesson.written} (lesson {lesson.id}, was {number}).'
-
+            self._wait(Confirming(take_back))
+            return f'Take back "{acted.reading or acted.utterance}"? (yes or no; undo lesson takes back your last lesson)'
         try:
-            return edit(self.on_conflict)
-        except ConflictError as error:
-            return self._ask(error, edit)
+            return listing.undone(self.agent.undo())
+        except NotYours as error:
+            self._wait(Confirming(lambda: listing.undone(self.agent.undo(others=True))))
+            return f"{error.message[0].upper()}{error.message[1:]}. Undo it all the same? (yes or no)"
 
-    def _import(self, rest: str) -> str:
-        path, how = import_in(rest)
+    def _forget_action(self) -> None:
+        self._acted = None
 
-        def take(on_conflict: OnConflict) -> str:
-            return listing.imported(self.agent.import_lessons(path, on_conflict=on_conflict))
+    def _wait(self, pending: Pending) -> None:
+        self._pending = pending
 
-        try:
-            return take("replace" if how == "replace" else "keep_both" if how else self.on_conflict)
-        except ConflictError as error:
-            return self._ask(error, take)
+    def _conflict(self, error: ConflictError, decide: Callable[[OnConflict], str]) -> str:
+        self._wait(Deciding(decide))
+        return "\n".join([*(f"But {conflict}." for conflict in error.conflicts), "Replace, keep both, or cancel?"])
 
-    def _why(self) -> str:
-        reply = self.last
-        if reply is None:
-            return "You have not asked for anything yet."
-        lines = [f'"{reply.utterance}"']
-        if reply.understood:
-            lines += [f"  understood  {reply.reading or reply.form}", f"  form        {reply.form}"]
-            sure = "high" if reply.confidence >= 0.95 else f"{reply.confidence:.2f}"
-            lines += [f"  confidence  {sure}"] if reply.confidence else []
-        else:
-            lines.append(f"  {reply.text}")
-        if reply.parse is not None and reply.parse.trace:
-            lines.append(reply.parse.trace_table().rstrip())
-        return "\n".join(lines)
+
+def _question(reply: Reply) -> str:
+    if len(reply.choices) == 1:
+        return f'Do you mean "{reply.choices[0].reading}"? I would {reply.choices[0].does}.'
+    listed = [f'  {i}. "{choice.reading}": I would {choice.does}' for i, choice in enumerate(reply.choices, 1)]
+    return "\n".join(["Do you mean", *listed])

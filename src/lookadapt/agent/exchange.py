@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from ..errors import ExampleError, Location
 from ..language.examples import format_of, read_records, replacing, write_examples
@@ -15,6 +15,8 @@ from ..memory.store import Draft, Lesson
 from ..memory.store.lesson import HOWS, MAX_STEPS
 from .conflicts import Conflict
 from .errors import ConflictError
+
+_LONGEST_LINE: Final = MAX_STEPS * 4  # bytes of a line whose provenance is read
 
 
 @dataclass(frozen=True)
@@ -36,11 +38,11 @@ class ImportPlan:
 
 
 def export_lessons(path: str | Path, lessons: Iterable[Lesson]) -> int:
-    """Write lessons, all or nothing; the file's ending chooses the format. Returns how many."""
+    """Write lessons, all or nothing, for the user alone to read; the file's ending chooses the format. Returns how many."""
     if format_of(path) != "jsonl":
-        return write_examples(path, (lesson.example for lesson in lessons))
+        return write_examples(path, (lesson.example for lesson in lessons), private=True)
     count = 0
-    with replacing(Path(path)) as file:
+    with replacing(Path(path), private=True) as file:
         for lesson in lessons:
             value = {
                 "utterance": lesson.utterance,
@@ -99,18 +101,21 @@ def plan_import(drafts: Iterable[Draft], lessons: Iterable[Lesson], on_conflict:
 
 
 def _provenance(path: str | Path) -> dict[int, dict[str, Any]]:
-    """Who, when and how, line by line, where a JSONL file says so."""
+    """Who, when and how, line by line, where a JSONL file says so. Lines end as the reader of examples ends them: a bare
+    carriage return is no end, or it would give a lesson another one's teacher."""
     found: dict[int, dict[str, Any]] = {}
     try:
-        with open(path, encoding="utf-8-sig", errors="replace") as file:
-            for number, line in enumerate(file, 1):
-                if '"taught_at"' in line and len(line) < MAX_STEPS * 4:
+        with open(path, "rb") as file:
+            for number, raw in enumerate(iter(lambda: file.readline(_LONGEST_LINE), b""), 1):
+                if b'"taught_at"' in raw and len(raw) < _LONGEST_LINE:
                     try:
-                        value = json.loads(line)
-                    except (json.JSONDecodeError, RecursionError):
+                        value = json.loads(raw.decode("utf-8-sig" if number == 1 else "utf-8"))
+                    except (ValueError, RecursionError):
                         continue  # the reader of examples says what is wrong with this line
                     if isinstance(value, dict):
                         found[number] = _fields(value, Location(number, source=str(path)))
+                while raw and not raw.endswith(b"\n") and len(raw) >= _LONGEST_LINE:
+                    raw = file.readline(_LONGEST_LINE)
     except OSError as error:
         raise ExampleError(f"cannot read {path}: {error.strerror}", hint="check the name") from error
     return found
@@ -119,16 +124,21 @@ def _provenance(path: str | Path) -> dict[int, dict[str, Any]]:
 def _fields(value: dict[str, object], where: Location) -> dict[str, Any]:
     fields: dict[str, Any] = {}
     try:
-        fields["taught_at"] = datetime.fromisoformat(str(value["taught_at"])).astimezone(UTC)
+        moment = value["taught_at"]
+        fields["taught_at"] = datetime.fromisoformat(moment if isinstance(moment, str) else "").astimezone(UTC)
     except (ValueError, OverflowError) as error:
         raise ExampleError("taught_at is not a time", where=where, hint="write 2026-01-31T12:00:00+00:00") from error
     teacher, how, steps = value.get("teacher"), value.get("how"), value.get("steps")
-    if isinstance(teacher, str):
-        if not 0 < len(teacher) <= 200 or not teacher.isprintable():
+    if teacher is not None:
+        if not isinstance(teacher, str) or not 0 < len(teacher) <= 200 or not teacher.isprintable():
             raise ExampleError("this teacher cannot be kept", where=where, hint="a name of at most 200 printable characters")
         fields["teacher"] = teacher
-    if how in HOWS:
+    if how is not None:
+        if how not in HOWS:
+            raise ExampleError("how a lesson was taught is not known", where=where, hint=f"one of {', '.join(HOWS)}")
         fields["how"] = how
-    if isinstance(steps, str):
+    if steps is not None:
+        if not isinstance(steps, str):
+            raise ExampleError("steps are not text", where=where, hint="write the instruction in words, or leave it out")
         fields["steps"] = Draft.of("x", "x", steps=steps).steps
     return fields

@@ -6,37 +6,48 @@ import re
 import types
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from decimal import Decimal
+from enum import Enum
 from typing import Any, ClassVar, Final, Literal, TypeAlias, TypeVar, Union, get_args, get_origin
 
 from .errors import SkillError
+from .literals import literal
+from .names import Names, Source
+from .surroundings import Surroundings
 
 _T = TypeVar("_T")
 
 Lazy: TypeAlias = Callable[[], _T]  # an argument that the skill runs itself, when and if it wants
 
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
-_NUMBER = re.compile(r"[+-]?(?:[0-9]{1,300}(?:\.[0-9]*)?|\.[0-9]+)")
-_YES: Final = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+_NAMED: Final = {
+    str: "text", int: "a whole number", float: "a number", Decimal: "a number", bool: "yes or no", type(None): "nothing",
+    date: "a day", time: "a time of day", datetime: "a day and time", timedelta: "a length of time",
+}  # fmt: skip
+_HERE: Final = Surroundings()
 
 
 @dataclass(frozen=True)
 class Entity:
     """A thing known by its name. A subclass is a type and a predicate: `(device lamp)` makes `Device("lamp")`.
 
+    With `names` only those are known, and they are understood without being taught (see `lookadapt.agent.names`).
+
     >>> class Device(Entity): ...
-    >>> class Wall(Entity, predicate="side", names=("north", "south")): ...
-    >>> Device.predicate, Wall.predicate
-    ('device', 'side')
+    >>> class Wall(Entity, predicate="side", names={"north": ("upper",), "south": ()}): ...
+    >>> Device.predicate, Wall.predicate, "north" in Wall.names
+    ('device', 'side', True)
     """
 
     name: str
     predicate: ClassVar[str] = "entity"
-    names: ClassVar[frozenset[str] | None] = None  # None: any name
+    names: ClassVar[Names | None] = None  # None: any name
 
-    def __init_subclass__(cls, predicate: str | None = None, names: tuple[str, ...] | None = None) -> None:
+    def __init_subclass__(cls, predicate: str | None = None, names: Source | None = None) -> None:
         super().__init_subclass__()
         cls.predicate = predicate or _CAMEL.sub("_", cls.__name__).lower()
-        cls.names = frozenset(names) if names is not None else cls.names
+        cls.names = Names(names) if names is not None else cls.names
 
     def __str__(self) -> str:
         return self.name
@@ -44,12 +55,13 @@ class Entity:
 
 @dataclass(frozen=True)
 class Kind:
-    """What an argument may be: one of some classes, one of some words, or anything."""
+    """What an argument may be: one of some classes, one of some words, a list, or anything."""
 
     classes: tuple[type, ...]
     words: frozenset[str] | None = None
     anything: bool = False
     lazy: bool = False
+    items: Kind | None = None  # of a list
 
     def accepts(self, other: Kind) -> bool:
         """Whether a value of the other kind can be of this one; a union passes here and is looked at when it runs."""
@@ -61,24 +73,30 @@ class Kind:
         """Whether a value that was computed is of this kind."""
         return self.anything or any(_is_a(type(value), wanted) for wanted in self.classes)
 
-    def from_text(self, text: str) -> tuple[object] | None:
+    def from_text(self, text: str, around: Surroundings = _HERE) -> tuple[object] | None:
         """The value an atom stands for here, in a tuple; None if it stands for nothing."""
         if self.words is not None and text in self.words:
             return (text,)
-        if bool in self.classes and text.lower() in _YES:
-            return (_YES[text.lower()],)
-        digits = text.replace(",", "")
-        if _NUMBER.fullmatch(digits):
-            if int in self.classes and digits.lstrip("+-").isdecimal():
-                return (int(digits),)
-            if float in self.classes:
-                return (float(digits),)
+        for wanted in self.classes:
+            found = literal(text, wanted, around)
+            if found is not None:
+                return found
+        if self.items is not None:
+            one = self.items.from_text(text, around)
+            return ([one[0]],) if one is not None else None
         return (text,) if str in self.classes or self.anything else None
+
+    @property
+    def copies(self) -> bool:
+        """Whether any text at all may stand here."""
+        return self.anything or str in self.classes
 
     def __str__(self) -> str:
         if self.anything:
             return "anything"
-        names = [f'"{word}"' for word in sorted(self.words or ())] + [_named(c) for c in self.classes]
+        if self.items is not None:
+            return f"a list of {self.items}"
+        names = [f'"{word}"' for word in sorted(self.words or ())] + [named(c) for c in self.classes]
         return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " or " + names[-1]
 
 
@@ -98,6 +116,8 @@ def kind_of(annotation: Any, where: str) -> Kind:
         return Kind((), words=frozenset(map(str, get_args(annotation))))
     if origin in (Union, types.UnionType):
         return _union([kind_of(part, where) for part in get_args(annotation)])
+    if origin is list:
+        return Kind((list,), items=kind_of(get_args(annotation)[0], where))
     if origin is not None and get_args(annotation)[:1] == ([],):  # Lazy[T], that is Callable[[], T]
         inner = kind_of(get_args(annotation)[1], where)
         return Kind(inner.classes, inner.words, inner.anything, lazy=True)
@@ -106,12 +126,14 @@ def kind_of(annotation: Any, where: str) -> Kind:
     if isinstance(annotation, type):
         return Kind((annotation,))
     raise SkillError(f"{where}: the annotation {annotation!r} is not a type forms can have",
-                     hint="use str, int, float, bool, Literal, a class, a union of these, or Lazy[…]")  # fmt: skip
+                     hint="use str, int, float, Decimal, bool, date, time, datetime, timedelta, Literal, Enum, list[…], a class, a union of these, or Lazy[…]")  # fmt: skip
 
 
 def entities_of(kinds: Mapping[str, Kind]) -> list[type[Entity]]:
     """The entity classes that kinds mention."""
-    return [c for kind in kinds.values() for c in kind.classes if issubclass(c, Entity) and c is not Entity]
+    found = [c for kind in kinds.values() for c in kind.classes if issubclass(c, Entity) and c is not Entity]
+    inner = {name: kind.items for name, kind in kinds.items() if kind.items is not None}
+    return found + (entities_of(inner) if inner else [])
 
 
 def _union(kinds: list[Kind]) -> Kind:
@@ -121,16 +143,22 @@ def _union(kinds: list[Kind]) -> Kind:
         words or None,
         any(kind.anything for kind in kinds),
         any(kind.lazy for kind in kinds),
+        next((kind.items for kind in kinds if kind.items is not None), None),
     )
 
 
 def _is_a(given: type, wanted: type) -> bool:
-    return issubclass(given, wanted) or (wanted is float and given is int)
+    if given is bool:  # in Python a bool is an int; in a sentence "yes" is no number
+        return wanted in (bool, object)
+    if given is datetime and wanted is date:
+        return False
+    return issubclass(given, wanted) or (wanted is float and given is int) or (wanted is Decimal and given is int)
 
 
-def _named(given: type) -> str:
+def named(given: type) -> str:
+    """A type in words, for messages."""
     if issubclass(given, Entity):
         return f"a {given.predicate}"
-    return {str: "text", int: "a whole number", float: "a number", bool: "yes or no", type(None): "nothing"}.get(
-        given, f"a {_CAMEL.sub(' ', given.__name__).lower()}"
-    )
+    if issubclass(given, Enum):
+        return f"one of {', '.join(member.name.lower() for member in given)}"
+    return _NAMED.get(given, f"a {_CAMEL.sub(' ', given.__name__).lower()}")

@@ -4,13 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..language.logical_form import Atom, Expression, Form
 from ..memory.store import Lesson, Undone
 from .exchange import Imported
+from .showing import shown
+from .skills import LIST, SEQUENCES, Skills
+
+
+def in_words(form: Form, skills: Skills, inside: bool = False) -> str:
+    """What a form would do, in words: the skills it calls and what they are given.
+
+    >>> from lookadapt import read_form
+    >>> in_words(read_form('(do (turn_on (device lamp)) (tell (person bob) (message "hi")))'), Skills())
+    'turn on: lamp; then tell: bob, hi'
+    """
+    if isinstance(form, Atom):
+        return shown(form.text)
+    name, arguments = str(form.predicate), form.arguments
+    if name in SEQUENCES:
+        return "; then ".join(in_words(argument, skills) for argument in arguments)
+    if name == LIST:
+        return " and ".join(in_words(argument, skills) for argument in arguments)
+    if name in skills.entities or (
+        arguments and all(isinstance(argument, Atom) for argument in arguments) and skills.get(name) is None
+    ):
+        return shown(" ".join(in_words(argument, skills) for argument in arguments).replace("_", " "))
+    said = ", ".join(
+        f"({in_words(a, skills, True)})"
+        if skills.get(str(a.predicate) if isinstance(a, Expression) else "")
+        else in_words(a, skills, True)
+        for a in arguments
+    )
+    skill = skills.get(name)
+    name = shown(f"look up {name}" if skill is not None and skill.reads and not inside else name).replace("_", " ")
+    return f"{name}: {said}" if said else name
 
 
 def short(lesson: Lesson, width: int = 100) -> str:
     """One line: number, words, meaning."""
-    text = f"{lesson.id:>4}  {lesson.utterance} => {lesson.written}"
+    text = shown(f"{lesson.id:>4}  {lesson.utterance} => {lesson.written}")
     return text if len(text) <= width else text[: width - 1] + "…"
 
 
@@ -25,7 +57,7 @@ def full(lesson: Lesson, replaced: Sequence[Lesson] = ()) -> str:
     if lesson.steps is not None:
         lines.insert(2, f"  steps     {' / '.join(lesson.steps.splitlines())}")
     lines.extend(f"  replaced  {old.written} (lesson {old.id}, by {old.teacher})" for old in replaced)
-    return "\n".join(lines)
+    return shown("\n".join(lines))
 
 
 def undone(change: Undone | None) -> str:
@@ -34,7 +66,7 @@ def undone(change: Undone | None) -> str:
     parts = [f'"{lesson.utterance}" is back' for lesson in change.restored[:5]]
     parts += [f'"{lesson.utterance}" is gone' for lesson in change.withdrawn[:5]]
     more = len(change.restored) + len(change.withdrawn) - len(parts)
-    return f"Undone ({change.kind}): {', '.join(parts) or 'nothing to see'}{f' and {more} more' if more else ''}."
+    return shown(f"Undone ({change.kind}): {', '.join(parts) or 'nothing to see'}{f' and {more} more' if more else ''}.")
 
 
 def imported(done: Imported) -> str:

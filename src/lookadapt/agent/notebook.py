@@ -7,10 +7,11 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
+from ..errors import LookadaptError
 from ..language.examples import Example
 from ..language.logical_form import read_form
 from ..memory.memory import Memory
-from ..memory.store import Draft, Lesson, Store, Undone
+from ..memory.store import Draft, Lesson, Store, StoreError, Undone
 from .lookup import LookUp
 
 WHOLE: Final = 200  # lessons up to which every question is answered from all of them
@@ -56,14 +57,22 @@ class Notebook:
             if found is None:
                 if len(self._snapshots) >= 64:
                     self._snapshots.pop(next(iter(self._snapshots)))
-                found = self._snapshots[numbers] = Memory.of(example(*self._texts[number]) for number in numbers)
+                found = self._snapshots[numbers] = Memory.of(self._example(number) for number in numbers)
             return found
 
     def nearest(self, utterance: str, most: int) -> dict[int, Example]:
         """The lessons that share the rarest words with an utterance, by number."""
         with self._lock:
             numbers = self.look_up.nearest(utterance, most) if most > 0 else []
-            return {number: example(*self._texts[number]) for number in numbers}
+            return {number: self._example(number) for number in numbers}
+
+    def _example(self, number: int) -> Example:
+        try:
+            return example(*self._texts[number])
+        except LookadaptError as error:  # nobody could teach such a form: the store was changed by other hands
+            raise StoreError(
+                f"lesson {number} is damaged: {error.message}", hint=f"forget {number}, or restore a copy"
+            ) from error
 
     @property
     def look_up(self) -> LookUp:
@@ -100,9 +109,9 @@ class Notebook:
             self.refresh()
             return added
 
-    def undo(self, teacher: str) -> Undone | None:
+    def undo(self, teacher: str, others: bool) -> Undone | None:
         with self._lock:
-            undone = self.store.undo(self.namespace, teacher)
+            undone = self.store.undo(self.namespace, teacher, others=others)
             self.refresh()
             return undone
 

@@ -7,8 +7,55 @@ from typing import Any
 
 from ..errors import LookadaptError
 from ..language.logical_form import Form
+from ..parsing.evidence import Evidence
 from ..parsing.result import Parse
-from .errors import quoted
+from .running import Action
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One thing the agent could do for an utterance, offered to be chosen: `Agent.choose` does and teaches it."""
+
+    form: Form
+    reading: str  # in taught words
+    does: str  # what it would do, in words
+    confidence: float = 0.0
+    evidence: tuple[Evidence, ...] = ()  # what the reading takes on trust
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "form": str(self.form),
+            "reading": self.reading,
+            "does": self.does,
+            "confidence": round(self.confidence, 4),
+            "evidence": [each.to_dict() for each in self.evidence],
+        }
+
+
+@dataclass(frozen=True)
+class Question:
+    """What the agent must know before it can act: the answer fills one argument of one call."""
+
+    text: str  # for people: boxes of what?
+    skill: str
+    parameter: str
+    form: Form | None = None  # what was understood, with a filler of some lesson in the gap
+    before: str = ""  # the sentence up to the gap
+    after: str = ""
+
+    def filled(self, answer: str) -> str:
+        """The whole sentence with the answer in the gap."""
+        said = answer.strip().rstrip(".!?").split()
+        cue = self.before.split()
+        for size in range(min(len(said), len(cue)), 0, -1):  # "of screws" for a gap after "of"
+            if [word.lower() for word in said[:size]] == [word.lower() for word in cue[-size:]]:
+                said = said[size:]
+                break
+        return " ".join([*cue, *said, *self.after.split()])
+
+    def to_dict(self) -> dict[str, Any]:
+        form = str(self.form) if self.form is not None else None
+        return {"text": self.text, "skill": self.skill, "parameter": self.parameter, "form": form}
 
 
 @dataclass(frozen=True)
@@ -25,8 +72,14 @@ class Reply:
     missing: tuple[str, ...] = ()  # the parts not understood
     nearest: str | None = None  # the nearest taught utterance
     suggestion: Form | None = None  # a guess not sure enough to be run; `Agent.confirm` runs it
+    choices: tuple[Choice, ...] = ()  # up to three things it could mean, best first; the first is `suggestion`
+    question: Question | None = None  # what is missing, asked for
+    evidence: tuple[Evidence, ...] = ()  # what the reading takes on trust
     error: LookadaptError | None = field(default=None, compare=False)
     parse: Parse | None = field(default=None, compare=False, repr=False)
+    remarks: tuple[str, ...] = ()  # what was taken differently than it was said
+    reasons: tuple[str, ...] = ()  # why it did not run
+    actions: tuple[Action, ...] = field(default=(), compare=False, repr=False)  # what was changed, and how to take it back
 
     @property
     def done(self) -> bool:
@@ -45,24 +98,10 @@ class Reply:
             "missing": list(self.missing),
             "nearest": self.nearest,
             "suggestion": str(self.suggestion) if self.suggestion is not None else None,
+            "choices": [choice.to_dict() for choice in self.choices],
+            "question": self.question.to_dict() if self.question is not None else None,
+            "evidence": [each.to_dict() for each in self.evidence],
+            "remarks": list(self.remarks),
+            "reasons": list(self.reasons),
             "error": self.error.brief if self.error is not None else None,
         }
-
-
-def not_sure(utterance: str, parse: Parse, form: Form, reading: str | None, confidence: float) -> Reply:
-    """Ask before doing what was only guessed."""
-    text = f'I am not sure: do you mean "{reading or form}"?'
-    return Reply(
-        utterance, text, False, reading=reading, confidence=confidence, nearest=parse.nearest, suggestion=form, parse=parse
-    )
-
-
-def not_understood(utterance: str, parse: Parse | None) -> Reply:
-    """Name what was not understood, and the nearest thing that is."""
-    missing = parse.missing if parse is not None else ()
-    nearest = parse.nearest if parse is not None else None
-    shown = quoted(missing[:5]) if missing else f'"{utterance[:200]}"'
-    text = f"I do not understand {shown}."
-    if nearest and nearest != utterance:
-        text += f' The nearest I know is "{nearest}".'
-    return Reply(utterance, text, False, missing=missing, nearest=nearest, parse=parse)

@@ -12,7 +12,8 @@ from ..language.logical_form import Atom, Expression, Form
 from .checking import check
 from .errors import LimitReached, SkillError, SkillFailed
 from .kinds import TRUTH, Kind
-from .skills import CONDITIONALS, SEQUENCES, Skill, Skills
+from .showing import said, shown
+from .skills import CONDITIONALS, LIST, SEQUENCES, Skill, Skills
 
 
 @dataclass(frozen=True)
@@ -31,29 +32,54 @@ class Skipped:
         return "nothing to do: the condition does not hold"
 
 
+@dataclass(frozen=True)
+class Undoable:
+    """What a skill may give to say how it is taken back: its value, and a function that undoes it."""
+
+    value: object
+    undo: Callable[[], object]
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+
+@dataclass(frozen=True)
+class Action:
+    """One call that changed something, and how to take it back, if that is possible."""
+
+    form: Form
+    skill: str
+    undo: Callable[[], object] | None = None
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What running a form gave, and what it changed, in order."""
+
+    value: object
+    actions: tuple[Action, ...] = ()
+    error: LookadaptError | None = None  # where it stopped; `actions` are what was done before
+
+
+def carry_out(
+    form: Form, skills: Skills, limits: Limits | None = None, wait: Callable[[Awaitable[Any]], Any] | None = None
+) -> Outcome:
+    """Check a form whole, then carry it out; what was changed before something failed is told."""
+    check(form, skills)
+    running = _Run(skills, limits or Limits(), wait)
+    try:
+        value = running.value(form, 0)
+    except LookadaptError as error:
+        return Outcome(None, tuple(running.actions), error)
+    return Outcome(value, tuple(running.actions))
+
+
 def run(form: Form, skills: Skills, limits: Limits | None = None, wait: Callable[[Awaitable[Any]], Any] | None = None) -> object:
     """Check a form, then carry it out and give its value. `wait` turns what an async skill gives into its result."""
-    check(form, skills)
-    return _Run(skills, limits or Limits(), wait).value(form, 0)
-
-
-def say(value: object) -> str:
-    """A value in words.
-
-    >>> say(True), say(None), say(["london", "paris"]), say(("lamp is on", "blinds are closed"))
-    ('yes', 'done', 'london, paris', 'lamp is on\\nblinds are closed')
-    """
-    if value is None:
-        return "done"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, float) and value.is_integer():
-        return str(int(value))
-    if isinstance(value, tuple):
-        return "\n".join(say(part) for part in value)
-    if isinstance(value, (list, set, frozenset)):
-        return ", ".join(say(part) for part in (value if isinstance(value, list) else sorted(value, key=str))) or "nothing"
-    return str(value)
+    outcome = carry_out(form, skills, limits, wait)
+    if outcome.error is not None:
+        raise outcome.error
+    return outcome.value
 
 
 class _Run:
@@ -62,6 +88,7 @@ class _Run:
         self.limits = limits
         self.wait = wait
         self.steps = 0
+        self.actions: list[Action] = []
 
     def value(self, form: Form, depth: int) -> object:
         if isinstance(form, Atom):
@@ -79,7 +106,16 @@ class _Run:
             return tuple(self.value(argument, depth + 1) for argument in form.arguments)
         if name in CONDITIONALS:
             return self.choose(form, depth)
-        return self.skills.entities[name](" ".join(str(a.text) for a in form.arguments if isinstance(a, Atom)))
+        return self.thing(form, name)
+
+    def thing(self, form: Expression, name: str) -> object:
+        entity = self.skills.entities[name]
+        called = " ".join(str(a.text) for a in form.arguments if isinstance(a, Atom))
+        names = self.skills.names(entity)
+        known = names.canonical(called) if names is not None else called
+        if known is None:  # it was there when the form was checked
+            raise SkillError(f"there is no {name} {called!r} any more", hint="ask again")
+        return entity(known)
 
     def choose(self, form: Expression, depth: int) -> object:
         condition, action, *otherwise = form.arguments
@@ -100,10 +136,11 @@ class _Run:
                 value = self.waited(value)
         except LookadaptError:
             raise
-        except Exception as error:
-            reason = str(error) or type(error).__name__
-            raise SkillFailed(f"{skill.name} failed: {reason}", hint=f"called as {form}"[:200]) from error
-        return value
+        except (Exception, SystemExit) as error:  # a skill must not end the assistant
+            raise SkillFailed(f"{skill.name} failed: {_reason(error)}", hint=f"called as {form}"[:200]) from error
+        if not skill.reads:
+            self.actions.append(Action(form, skill.name, _inverse(skill, given, value)))
+        return value.value if isinstance(value, Undoable) else value
 
     def argument(self, form: Form, kind: Kind, depth: int, where: str) -> object:
         if kind.lazy:
@@ -112,15 +149,33 @@ class _Run:
 
     def strict(self, form: Form, kind: Kind, depth: int, where: str) -> object:
         if isinstance(form, Atom):
-            read = kind.from_text(form.text)
-            assert read is not None  # checked
+            read = kind.from_text(form.text, self.skills.around)
+            if read is None:  # it was one when the form was checked: a clock has moved on
+                raise SkillError(f"{where} must be {kind}, not {form}", hint=f"give {kind}")
             return read[0]
+        if kind.items is not None:
+            listed = form.arguments if str(form.predicate) == LIST else (form,)
+            return [self.strict(each, kind.items, depth, where) for each in listed]
         value = self.value(form, depth + 1)
         if not kind.admits(value):
-            raise SkillError(f"{where} must be {kind}, but {form} gave {say(value)[:80]!r}", hint=f"give {kind}")
+            raise SkillError(f"{where} must be {kind}, but {form} gave {said(value)[:80]!r}", hint=f"give {kind}")
         return value
 
     def waited(self, value: Awaitable[Any]) -> object:
         if self.wait is None:
             raise SkillError("this skill is asynchronous", hint="await AsyncAgent(agent).ask(…)")
         return self.wait(value)
+
+
+def _inverse(skill: Skill, given: list[object], value: object) -> Callable[[], object] | None:
+    if isinstance(value, Undoable):
+        return value.undo
+    undo = skill.undo
+    return (lambda: undo(*given)) if undo is not None else None
+
+
+def _reason(error: BaseException) -> str:
+    try:
+        return shown(str(error)[:500]) or type(error).__name__
+    except Exception:  # an error whose own text fails
+        return type(error).__name__

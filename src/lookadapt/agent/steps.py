@@ -3,7 +3,7 @@
 Steps are told apart by what is understood, not by punctuation alone: "if it is dark, then turn on the lamp" is
 one step although it holds a comma and a "then". Of all ways to cut at the separators the one is taken that leaves
 the fewest words not understood. Strong separators (`;`, `, then`, a new line) stay inside a step only where it opens
-with "if" or "when"; weak ones (`,`, `and`) are kept rather than cut. Lessons are written out: a form never calls a lesson, so a lesson
+with "if" or "when"; weak ones (`,`, `and`) are kept rather than cut, unless they would end up inside a value. Lessons are written out: a form never calls a lesson, so a lesson
 that was accepted always ends.
 """
 
@@ -32,15 +32,15 @@ _SEPARATOR = re.compile(
     """,
     re.VERBOSE | re.IGNORECASE,
 )
-_ENCLOSED = re.compile(r'\([^()]*\)|"[^"\n]*"')
+_QUOTED = re.compile(r'"[^"\n]*"')
+_SPACES = re.compile(r"[^\S\n]+")  # one space each, so that no pattern below looks at a long run twice
 _LEADING = re.compile(r"\A\s*(?:\d+[.)]\s+|[-*]\s+|(?:first|second|third)(?:ly)?\b,?\s*|then\b,?\s*)", re.IGNORECASE)
 OPENS = re.compile(r"(?:if|when|whenever|once|unless|as soon as)\b", re.IGNORECASE)
 _YES = re.compile(r"if\s+(?:yes|so|true|(?:it\s+is|it\s+does)(?=\s*(?:,|then\b|$)))\b[\s,]*(?:then\b)?[\s,]*", re.IGNORECASE)
 _NO = re.compile(r"(?:if\s+(?:no|not|false)|otherwise|else)\b[\s,]*(?:then\b)?[\s,]*", re.IGNORECASE)
-_CONDITIONAL = re.compile(
-    r"if\s+(?P<condition>.+?)(?:,\s*then\b|,|\s+then\b)\s*(?P<action>.+?)(?:[\s,]+(?:otherwise|else)\b[\s,]*(?P<other>.+))?",
-    re.IGNORECASE | re.DOTALL,
-)
+_IF = re.compile(r"if\s+(?=\S)", re.IGNORECASE)
+_THEN = re.compile(r",\s*then\b|,|\s+then\b", re.IGNORECASE)
+_ELSE = re.compile(r"[\s,]\s*(?:otherwise|else)\b[\s,]*", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -75,6 +75,7 @@ def plan(instruction: str, understand: Understand) -> Plan:
     >>> plan("first open it, then if it is dark, close it", known.get).form
     read_form('(do (open it) (if (dark) (close it)))')
     """
+    instruction = _SPACES.sub(" ", instruction)
     pieces = _pieces(instruction)
     if not pieces:
         raise LessonError("there is no step in this instruction", hint="say what to do: turn off the lamp, then …")
@@ -115,9 +116,7 @@ class _Piece:
 
 
 def _pieces(instruction: str) -> list[_Piece]:
-    masked = instruction
-    while (hidden := _ENCLOSED.sub(lambda m: "x" * len(m.group()), masked)) != masked:
-        masked = hidden
+    masked = _masked(instruction)
     pieces: list[_Piece] = []
     start, strong = 0, True
     for match in _SEPARATOR.finditer(masked):
@@ -128,6 +127,20 @@ def _pieces(instruction: str) -> list[_Piece]:
     if words(instruction[start:]):
         pieces.append(_Piece(start, len(instruction), strong))
     return pieces
+
+
+def _masked(text: str) -> str:
+    """The text with what is in quotes or parentheses blotted out, in one pass however deep it is nested."""
+    hidden = list(_QUOTED.sub(lambda m: "x" * len(m.group()), text))
+    opened: list[int] = []
+    for i, c in enumerate(hidden):
+        if c == "(":
+            opened.append(i)
+        elif c == ")" and opened:
+            start = opened.pop()
+            if not opened:
+                hidden[start : i + 1] = "x" * (i + 1 - start)
+    return "".join(hidden)
 
 
 def _clean(text: str) -> str:
@@ -145,11 +158,21 @@ def _meaning(text: str, understand: Understand) -> Form | None:
     form = understand(text)
     if form is not None:
         return form
-    match = _CONDITIONAL.fullmatch(text)
-    if match is None:
-        return None
-    parts = [understand(part) for part in match.groups() if part]
-    return Expression((Atom("if"), *(p for p in parts if p is not None))) if None not in parts else None
+    texts = _conditional(text)
+    parts = [understand(part) for part in texts]
+    return Expression((Atom("if"), *(p for p in parts if p is not None))) if parts and None not in parts else None
+
+
+def _conditional(text: str) -> list[str]:
+    """Condition, action and what else of `if …, … otherwise …`; nothing if it is no such sentence."""
+    opening = _IF.match(text)
+    then = _THEN.search(text, opening.end()) if opening else None
+    if opening is None or then is None:
+        return []
+    other = _ELSE.search(text, then.end())
+    action = text[then.end() : other.start() if other else len(text)].strip(" ,")
+    parts = [text[opening.end() : then.start()].strip(), action, *([text[other.end() :].strip()] if other else [])]
+    return parts if all(parts) else []
 
 
 def _joined(texts: list[str], meaning: Understand) -> tuple[Step, ...]:

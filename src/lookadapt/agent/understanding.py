@@ -1,23 +1,31 @@
-"""From words to a form that the skills can carry out."""
+"""From words to a form that the skills can carry out, and how sure that is."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Protocol
+from itertools import permutations
+from typing import Protocol, TypeAlias
 
 from ..errors import LookadaptError
-from ..language.logical_form import Expression, Form
+from ..language.english import SILENT
+from ..language.logical_form import Atom, Expression, Form
+from ..language.tokens import words
 from ..memory.memory import Memory
 from ..memory.store.lesson import MAX_UTTERANCE
+from ..parsing.evidence import Evidence, Trust
 from ..parsing.parser import Parser
 from ..parsing.result import Parse
 from .checking import check
+from .frames import Turn, turns
+from .guard import PRONOUNS, Judgement, Verdict, content, fillers, judge
+from .lists import distribute
 from .skills import Skills
-from .steps import OPENS, Plan, plan
+from .spelling import correct, english_words, vocabulary
+from .steps import Plan, plan
 
-_GUESSES = ("like ", "other words", "without ", "unsaid")  # how a trace remarks on what was not said as it was taught
+Remember: TypeAlias = Callable[..., Memory]  # the memory for some utterances
 
 
 class Understands(Protocol):
@@ -30,27 +38,34 @@ class Understands(Protocol):
 class Settings:
     """How the agent weighs what the parser says."""
 
-    best: int = 5  # readings considered: the first whose form the skills can carry out is taken
-    share: float = 0.5  # an alternative needs at least this share of the best reading's confidence
-    sure: float = 0.98  # what is understood by likeness only is run, or built into a lesson, if it is this sure
+    best: int = 5  # readings considered: those whose forms the skills can carry out are ranked
+    share: float = 0.5  # an alternative is sure only with at least this share of the best reading's confidence
+    choices: int = 3  # things offered at once
     compared: int = 5  # nearest lessons whose own words are parsed again before a lesson is accepted
     tries: int = 20  # how often teaching looks again when another process taught the same words meanwhile
 
 
 @dataclass(frozen=True)
 class Reading:
-    """What an utterance was taken to mean; `error` says why the skills cannot carry it out."""
+    """One thing an utterance may mean that the skills can carry out, and what may be done with it."""
+
+    form: Form
+    words: str
+    confidence: float
+    judgement: Judgement
+    evidence: tuple[Evidence, ...] = ()
+    remarks: tuple[str, ...] = ()  # what was taken differently than it was said, for the answer
+
+
+@dataclass(frozen=True)
+class Understood:
+    """All that was found out about an utterance. `sure` may run; `offers` may be asked about; `refused` neither."""
 
     parse: Parse
-    form: Form | None = None
-    words: str | None = None
-    confidence: float = 0.0
-    error: LookadaptError | None = None
-
-    @property
-    def guessed(self) -> bool:
-        """Understood by likeness to what was taught, with words left over or words missing: not by its words alone."""
-        return bool(self.parse.missing) or any(step.remark.startswith(_GUESSES) for step in self.parse.trace)
+    sure: Reading | None = None
+    offers: tuple[Reading, ...] = ()
+    refused: tuple[Reading, ...] = ()
+    error: LookadaptError | None = None  # why the skills cannot carry out the best reading
 
 
 class Understanding:
@@ -74,26 +89,75 @@ class Understanding:
         parser = self.parser
         return Understanding(Parser(parser.scorer) if isinstance(parser, Parser) else parser, self.skills, self.settings)
 
-    def read(self, utterance: str, memory: Memory) -> Reading:
-        """The best reading that the skills can carry out, else the best one and what is wrong with it."""
-        parse = self.parser.parse(utterance, memory, best=self.settings.best)
-        if not parse.understood or parse.form is None:
-            return Reading(parse, confidence=parse.confidence)
-        found = Reading(parse, parse.form, parse.reading, parse.confidence)
-        if found.guessed and self._is_thing(parse.form):
-            return Reading(parse, confidence=parse.confidence)  # "frobnicate the lamp" asks for more than the lamp
-        if found.guessed and OPENS.match(utterance) and not OPENS.match(parse.reading or ""):
-            return Reading(parse, confidence=parse.confidence)  # a condition was left out
-        wrong = self.wrong(parse.form)
-        if wrong is not None:
-            for other in parse.alternatives:
-                if other.confidence >= self.settings.share * parse.confidence and self.wrong(other.form) is None:
-                    return Reading(parse, other.form, other.reading, other.confidence)
-        return replace(found, error=wrong)
+    def read(self, utterance: str, remember: Remember) -> Understood:
+        """What an utterance means: as it was said, else as a turn of English, else with its typos corrected."""
+        memory = remember(utterance)
+        found = self.read_as_said(utterance, memory)
+        if found.sure is not None:
+            return found
+        for turn in turns(utterance):
+            turned = self.by_words._turned(utterance, turn, memory)
+            if turned is not None:
+                return Understood(found.parse, turned)
+        return self._corrected(utterance, remember) or found
 
-    def _is_thing(self, form: Form) -> bool:
-        """Whether a form only names something, as `(device lamp)` does, and asks for nothing."""
-        return isinstance(form, Expression) and str(form.predicate) in self.skills.entities
+    def sure(self, utterance: str, memory: Memory) -> Form | None:
+        """The form of an utterance if it may run unasked."""
+        if len(utterance) > MAX_UTTERANCE or not words(utterance):
+            return None
+        found = self.read_as_said(utterance, memory)
+        if found.sure is not None:
+            return found.sure.form
+        for turn in turns(utterance):
+            turned = self.by_words._turned(utterance, turn, memory)
+            if turned is not None:
+                return turned.form
+        return None
+
+    def best(self, utterance: str, memory: Memory) -> Form | None:
+        """The form the parser is sure of and the skills can carry out, whatever may be done with it."""
+        parse = self.parser.parse(utterance, memory, best=self.settings.best)
+        return next((r.form for r in self.runnable(parse, things=True)), None) if parse.understood else None
+
+    def thing(self, text: str, memory: Memory) -> Form | None:
+        """The form of words that name something, said as they were taught."""
+        parse = self.by_words.parser.parse(text, memory, best=self.settings.best)
+        for candidate in self.runnable(parse, things=True):
+            if self._names_something(candidate.form):
+                judged = self._judged(text, candidate, parse, None, reads=True)
+                if judged.verdict is Verdict.SURE and not judged.unsaid:
+                    return candidate.form
+        return None
+
+    def runnable(self, parse: Parse, *, things: bool = False) -> list[Reading]:
+        """The readings of a parse whose forms the skills can carry out, best first: types filter before ranking.
+
+        A form that only names something asks for nothing, and counts only if `things` are wanted.
+        """
+        every: list[tuple[Form, float, str | None, tuple[Evidence, ...]]] = []
+        best = parse.form if parse.form is not None else parse.best
+        if best is not None:
+            every.append((best, parse.confidence, parse.reading, parse.evidence))
+        every += [(other.form, other.confidence, other.reading, other.evidence) for other in parse.alternatives]
+        nothing = Judgement(Verdict.ASK)
+        every = [(self.fitted(form), *rest) for form, *rest in every]  # type: ignore[misc]
+        return [
+            Reading(form, reading or str(form), confidence, nothing, evidence)
+            for form, confidence, reading, evidence in every
+            if self.wrong(form) is None and (things or not len(self.skills) or not self.skills.is_thing(form))
+        ]
+
+    def fitted(self, form: Form) -> Form:
+        """A call whose things are in another order than the skill takes them, in the one order that fits its types."""
+        if isinstance(form, Atom) or not 2 <= len(form.arguments) <= 4 or self.wrong(form) is None:
+            return form
+        skill = self.skills.get(str(form.predicate))
+        kinds = {str(a.predicate) for a in form.arguments if not isinstance(a, Atom)}
+        if skill is None or len(kinds) < 2:
+            return form
+        orders = {Expression((form.predicate, *order)) for order in permutations(form.arguments)}
+        fitting = [each for each in orders if self.wrong(each) is None]
+        return fitting[0] if len(fitting) == 1 else form
 
     def wrong(self, form: Form) -> LookadaptError | None:
         """Why a form cannot run; None if it can. An agent without skills only understands."""
@@ -105,15 +169,112 @@ class Understanding:
             return error
         return None
 
-    def plan(self, instruction: str, memory: Callable[[str], Memory]) -> Plan:
-        """The steps of an instruction, each understood if it can be."""
+    def plan(self, instruction: str, remember: Remember) -> Plan:
+        """The steps of an instruction, each understood for sure if it can be."""
 
         def meaning(text: str) -> Form | None:
-            if len(text) > MAX_UTTERANCE:
-                return None
-            found = self.read(text, memory(text))
-            unheard = OPENS.match(text) and any(OPENS.match(span) for span in found.parse.missing)  # an "if" left out
-            unsure = found.guessed and found.confidence < self.settings.sure
-            return found.form if found.error is None and not unheard and not unsure else None
+            memory = remember(text)
+            return self.sure(text, memory) or self.listed(text, memory)
 
         return plan(instruction, meaning)
+
+    def listed(self, utterance: str, memory: Memory) -> Form | None:
+        """The form of an utterance with a list in it."""
+        if len(utterance) > 1000:
+            return None
+        certain = self.by_words
+        form = distribute(
+            utterance, lambda text: certain.sure(text, memory), lambda text: certain.thing(text, memory), self.skills
+        )
+        return form if form is not None and self.wrong(form) is None else None
+
+    def read_as_said(self, utterance: str, memory: Memory) -> Understood:
+        """What the parser makes of an utterance, filtered by the skills and judged."""
+        parse = self.parser.parse(utterance, memory, best=self.settings.best)
+        judged = [
+            replace(r, judgement=self._judged(utterance, r, parse, None)) for r in self.runnable(parse, things=parse.understood)
+        ]
+        sure = next((r for r in judged if r.judgement.verdict is Verdict.SURE and not self._names_more(r, utterance)), None)
+        distinct = {r.form: r for r in reversed(judged)}  # of readings with one form the best
+        asked = [
+            r
+            for r in judged
+            if r is distinct[r.form] and r.judgement.verdict is not Verdict.NEVER and not self.skills.is_thing(r.form)
+        ]
+        offers = tuple(r for r in asked if self._worth_offering(r, utterance, parse))[: self.settings.choices]
+        refused = tuple(r for r in judged if r.judgement.verdict is Verdict.NEVER)
+        best = parse.form if sure is None else None
+        error = self.wrong(best) if best is not None and not judged else None
+        return Understood(parse, sure, offers, refused, error)
+
+    def _names_more(self, reading: Reading, utterance: str) -> bool:
+        """A thing alone answers only its own name: "frobnicate the lamp" asks for more than the lamp."""
+        return self.skills.is_thing(reading.form) and bool(set(words(utterance)) - set(words(reading.words)) - SILENT)
+
+    def _judged(self, utterance: str, reading: Reading, parse: Parse, turned: str | None, reads: bool | None = None) -> Judgement:
+        first = reading.form == self.fitted(parse.form or parse.best or reading.form)
+        enough = reading.confidence >= self.settings.share * parse.confidence
+        understood = parse.understood and (first or enough) if first or parse.form is not None else False
+        reads = self.skills.reads(reading.form) if reads is None else reads
+        judged = judge(
+            utterance,
+            reading.words,
+            reading.form,
+            understood=understood,
+            reads=reads and bool(len(self.skills)),
+            evidence=reading.evidence,
+            turned=turned,
+            typed=self.skills.typed_texts(reading.form),
+        )
+        skipped = judged.unheard if not reading.evidence else {e.words for e in reading.evidence if e.trust is Trust.SKIPPED}
+        if judged.verdict is Verdict.ASK and reads and len(self.skills) and understood and not skipped:
+            return replace(judged, verdict=Verdict.SURE)  # looking something up on a guess changes nothing
+        return judged
+
+    def _worth_offering(self, reading: Reading, utterance: str, parse: Parse) -> bool:
+        """Whether a guess shares meaning with what was said: not only a name, and nothing made up to fill a place."""
+        atoms = fillers(reading.form)
+        sure = parse.understood and parse.form is not None and reading.form == self.fitted(parse.form)
+        if reading.judgement.unsaid & atoms and not (sure and reading.evidence):  # evidence says where they come from
+            return False
+        if reading.judgement.partial:  # half of a request is not even offered
+            return False
+        if reading.judgement.unheard & PRONOUNS:  # whatever "there" is, it would be left out
+            return False
+        shared = (content(utterance) & content(reading.words)) - atoms
+        return bool(shared) or sure
+
+    def _turned(self, utterance: str, turn: Turn, memory: Memory) -> Reading | None:
+        """A sure reading of the same request put otherwise; a question is only answered by what reads."""
+        parse = self.parser.parse(turn.text, memory, best=self.settings.best)
+        for reading in self.runnable(parse, things=False):
+            if turn.asks and not self.skills.reads(reading.form):
+                continue
+            judged = self._judged(utterance, reading, parse, turn.text)
+            if judged.verdict is Verdict.SURE:
+                evidence = (*reading.evidence, Evidence(Trust.TURN, utterance, turn.text))
+                return replace(reading, judgement=judged, evidence=evidence)
+        return None
+
+    def _corrected(self, utterance: str, remember: Remember) -> Understood | None:
+        memory = remember(utterance)
+        known = vocabulary(example.utterance for example in memory.examples)
+        corrected = correct(utterance, known, english_words().__contains__)
+        if corrected is None:
+            return None
+        found = self.read(corrected.text, remember) if corrected.text != utterance else None
+        if found is None or (found.sure is None and not found.offers):
+            return None
+        remarks = tuple(f'I read "{typed}" as "{meant}".' for typed, meant in corrected.pairs)
+        evidence = tuple(Evidence(Trust.SPELLING, typed, meant) for typed, meant in corrected.pairs)
+
+        def said(reading: Reading) -> Reading:
+            return replace(reading, remarks=(*remarks, *reading.remarks), evidence=(*reading.evidence, *evidence))
+
+        return replace(found, sure=said(found.sure) if found.sure else None, offers=tuple(map(said, found.offers)))
+
+    def _names_something(self, form: Form) -> bool:
+        if isinstance(form, Atom):
+            return False
+        skill = self.skills.get(str(form.predicate))
+        return self.skills.is_thing(form) or (skill is not None and skill.reads)

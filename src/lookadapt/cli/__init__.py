@@ -12,12 +12,14 @@ from collections.abc import Iterable
 from typing import Annotated, Any, Final
 
 import typer
+from typer.core import TyperGroup
 
 from .. import __version__
-from .output import run
+from .output import help_if_bare, run
 
 COMMANDS: Final = (  # in the order of the help; each is a module here with a function `register`
-    "chat", "teach", "lessons", "parse", "evaluate", "rules", "select", "generate", "validate", "bench", "train", "reproduce",
+    "chat", "teach", "lessons", "test", "parse", "evaluate", "rules", "select", "generate", "validate", "bench", "train", "reproduce",
+    "serve", "tokens", "wyoming",
 )  # fmt: skip
 
 
@@ -27,20 +29,30 @@ def _version(wanted: bool) -> None:
         raise typer.Exit()
 
 
+class _InOurOrder(TyperGroup):
+    """Typer lists groups (lessons, train) after all single commands; a reader looks for them beside their kin."""
+
+    def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002
+        return [command for command in COMMANDS if command in self.commands]
+
+
 def _main(
-    version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and leave.")
+    context: typer.Context,
+    version: Annotated[  # noqa: ARG001  (its callback acts)
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and exit.")
     ] = False,
 ) -> None:
     """Teach a command once, and its variations are understood."""
+    help_if_bare(context)
 
 
 def application(commands: Iterable[str] = COMMANDS) -> typer.Typer:
     """The application with some of its commands."""
     made = typer.Typer(
         name="lookadapt",
+        cls=_InOurOrder,
         help="Teach a command once, and its variations are understood.",
-        no_args_is_help=True,
+        invoke_without_command=True,
         pretty_exceptions_enable=False,
         add_completion=False,
         rich_markup_mode=None,

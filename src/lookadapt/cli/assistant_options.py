@@ -1,6 +1,6 @@
-"""The options that chat, teach and lessons share, and the agent they open. The environment is read here only.
+"""The options shared by chat, teach and lessons, and the agent they open. Only this module reads the environment.
 
-The agent is imported when it is opened: SQLAlchemy costs a third of a second that the other commands need not pay.
+The agent is imported when it is opened: SQLAlchemy costs a third of a second that other commands should not pay.
 """
 
 from __future__ import annotations
@@ -28,42 +28,53 @@ AssistantOption: TypeAlias = Annotated[
     Path | None, typer.Option("--assistant", help="A folder with lessons.txt and skills.py. [default: the built-in one]")
 ]
 NamespaceOption: TypeAlias = Annotated[
-    str | None, typer.Option("--namespace", help="Whose lessons: each name has its own. [default: the assistant's name]")
+    str | None,
+    typer.Option("--namespace", help="Which set of lessons to use; each namespace has its own. [default: the assistant's name]"),
 ]
 TeacherOption: TypeAlias = Annotated[
-    str | None, typer.Option("--teacher", help="Who teaches, for the record. [default: your user name]")
+    str | None, typer.Option("--teacher", help="Who is teaching; recorded with each lesson. [default: your user name]")
 ]
 ReplaceOption: TypeAlias = Annotated[
-    bool, typer.Option("--replace", help="When a lesson disagrees with an earlier one, replace it without asking.")
+    bool, typer.Option("--replace", help="When a lesson conflicts with an earlier one, replace the earlier one without asking.")
 ]
 KeepOption: TypeAlias = Annotated[
-    bool, typer.Option("--keep-both", help="When a lesson disagrees with an earlier one, keep both without asking.")
+    bool, typer.Option("--keep-both", help="When a lesson conflicts with an earlier one, keep both without asking.")
+]
+
+
+SharedOption: TypeAlias = Annotated[
+    bool, typer.Option("--shared", help="Share what the skills keep (facts, states) with the other namespaces, on purpose.")
 ]
 
 
 def decision(replace: bool, keep_both: bool) -> OnConflict:
-    """What the two options say about conflicts."""
+    """What the two options say should happen on a conflict."""
     if replace and keep_both:
-        raise LookadaptError("--replace and --keep-both contradict each other", hint="give one of them")
+        raise LookadaptError("--replace and --keep-both contradict each other", hint="give only one of them")
     return "replace" if replace else "keep_both" if keep_both else "refuse"
 
 
 @contextmanager
 def opened(
-    store: str | None, assistant: Path | None, namespace: str | None, teacher: str | None
+    store: str | None, assistant: Path | None, namespace: str | None, teacher: str | None, shared: bool = False
 ) -> Iterator[tuple[Assistant, Agent]]:
     """The assistant and its agent. What its skills keep lies beside the store, or in the data folder for a server's."""
-    from platformdirs import user_data_path
-
     from ..agent import Store
     from ..agent.assistants import Assistant
 
     loaded = Assistant.load(assistant)
+    where, home = place(store)
+    with Store.open(where) as lessons:
+        yield loaded, loaded.agent(lessons, home / loaded.name, namespace=namespace, teacher=teacher or _user(), shared=shared)
+
+
+def place(store: str | None) -> tuple[str, Path]:
+    """The address of the store, and the folder beside it where skills keep their data."""
+    from platformdirs import user_data_path
+
     data = user_data_path("lookadapt", appauthor=False)
     where = store or str(data / "lessons.db")
-    home = data if "://" in where else Path(where).expanduser().absolute().parent
-    with Store.open(where) as lessons:
-        yield loaded, loaded.agent(lessons, home / loaded.name, namespace=namespace, teacher=teacher or _user())
+    return where, data if "://" in where else Path(where).expanduser().absolute().parent
 
 
 def _user() -> str:

@@ -1,4 +1,4 @@
-"""`lookadapt bench`: every figure the parser is measured by, in one command."""
+"""`lookadapt bench`: every figure that describes the default parser, from one command."""
 
 from __future__ import annotations
 
@@ -21,20 +21,24 @@ def register(app: typer.Typer) -> None:
 
 
 def bench(
-    only: Annotated[list[str] | None, typer.Option("--only", help="A row to measure. Repeatable. Default: all.")] = None,
+    only: Annotated[
+        list[str] | None, typer.Option("--only", help="Measure only this row. Repeatable. Default: all rows.")
+    ] = None,
     out: Annotated[Path, typer.Option("--out", "-o", help="Folder for the results.")] = Path("results/parser"),
-    shared: Annotated[Path, typer.Option(help="Folder with packs, paper and bench.")] = Path("../shared"),
+    shared: Annotated[Path, typer.Option(help="Folder with the folders packs, paper and bench.")] = Path("../shared"),
     packs: Annotated[Path, typer.Option(help="Folder with the training packs.")] = Path("data/packs"),
-    seed: Annotated[int, typer.Option(help="For re-drawn memories, shuffled orders and nonce words.")] = 0,
-    limit: Annotated[float, typer.Option(help="Seconds after which one memory size is given up.")] = 300.0,
-    again: Annotated[bool, typer.Option("--again", help="Measure also what was measured with the same source.")] = False,
+    seed: Annotated[int, typer.Option(help="Seed for re-drawn memories, shuffled orders and nonce words.")] = 0,
+    limit: Annotated[float, typer.Option(help="Seconds after which to give up on one size of memory.")] = 300.0,
+    again: Annotated[
+        bool, typer.Option("--again", help="Measure again what was already measured with the same source code.")
+    ] = False,
     as_json: Json = False,
 ) -> None:
-    """Measure the parser row by row, write each result and a page with all. Interrupt it any time: it goes on from there."""
+    """Measure the default parser and write a page of results. If interrupted, the same command continues where it stopped."""
     names = [row.name for row in ROWS]
     for name in only or ():
         if name not in names:
-            raise LookadaptError(f"no row {name!r}", hint=f"rows: {', '.join(names)}")
+            raise LookadaptError(f"no row {name!r}", hint=f"the rows are: {', '.join(names)}")
     rows = [row for row in ROWS if not only or row.name in only]
     context = Bench(shared, packs, seed, limit)
     with Progress(console=errors, transient=True, disable=as_json or not errors.is_terminal) as bar:

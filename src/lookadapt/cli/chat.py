@@ -1,4 +1,4 @@
-"""`lookadapt chat`: teach and ask."""
+"""`lookadapt chat`: a conversation with an assistant that can be taught."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from .assistant_options import (
     KeepOption,
     NamespaceOption,
     ReplaceOption,
+    SharedOption,
     StoreOption,
     TeacherOption,
     decision,
@@ -31,14 +32,15 @@ def chat(
     teacher: TeacherOption = None,
     replace: ReplaceOption = False,
     keep_both: KeepOption = False,
+    shared: SharedOption = False,
     echo: Annotated[bool, typer.Option("--echo", help="Over a pipe: print what was said, too, as at a terminal.")] = False,
     as_json: Json = False,
 ) -> None:
-    """Teach and ask. Type help for what the chat understands itself; quit or Ctrl-D leaves."""
-    from ..agent.conversation import Conversation  # these and what they import are slow to load, and only needed here
+    """Talk to an assistant: ask, teach, correct. Type help for the chat's own commands; quit or Ctrl-D leaves."""
+    from ..agent.conversation import Conversation  # slow to load, and needed only here
     from .terminal import at_terminal, over_pipe
 
-    with opened(store, assistant, namespace, teacher) as (loaded, agent):
+    with opened(store, assistant, namespace, teacher, shared) as (loaded, agent):
         talk = Conversation(agent, decision(replace, keep_both))
         if sys.stdin.isatty() and not as_json:
             at_terminal(talk, loaded.greeting)

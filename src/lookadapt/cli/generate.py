@@ -22,20 +22,21 @@ def register(app: typer.Typer) -> None:
 
 
 def generate(
-    out: Annotated[Path | None, typer.Argument(help="Folder to write; one folder per domain in it.")] = None,
+    out: Annotated[Path | None, typer.Argument(help="Folder to write to; each domain gets a folder in it.")] = None,
     domain: Annotated[
         list[str] | None,
         typer.Option(
-            "--domain", "-d", help="A domain of the paper, or the path of your own .scfg file. Repeatable. Default: all six."
+            "--domain", "-d", help="One of the paper's domains, or the path of your own .scfg file. Repeatable. Default: all six."
         ),
     ] = None,
     seed: Annotated[int, typer.Option(help="The same seed writes the same bytes.")] = 0,
-    stats: Annotated[bool, typer.Option("--stats", help="Print the table of sizes beside the paper's.")] = False,
+    stats: Annotated[bool, typer.Option("--stats", help="Print the sizes of all sets beside the paper's.")] = False,
     as_json: Json = False,
 ) -> None:
-    """Generate training, evaluation and memory files from the grammars, in the authors' layout and sizes."""
+    """Generate the paper's data, or data for your own domain. Writes training, evaluation and memory files, laid out and
+    sized like the authors'."""
     if out is None and not stats:
-        raise GenerationError("nowhere to write", hint="name a folder: lookadapt generate data/ (or ask for --stats)")
+        raise GenerationError("nowhere to write", hint="name a folder, as in `lookadapt generate data/`, or ask for --stats")
     if out is not None and out.exists() and not out.is_dir():
         raise GenerationError(f"{out} is a file", hint="name a folder")
     domains = [load_domain(name) for name in dict.fromkeys(domain or NAMES)]

@@ -1,4 +1,4 @@
-"""`lookadapt lessons`: see, change, carry away and bring back what was taught."""
+"""`lookadapt lessons`: list, change, undo, export and import what was taught."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import typer
 from rich.table import Table
 
 from ..errors import LookadaptError
+from ..language.visible import shown
 from .assistant_options import (
     AssistantOption,
     KeepOption,
@@ -19,16 +20,18 @@ from .assistant_options import (
     decision,
     opened,
 )
-from .output import Json, console, print_json
+from .output import Json, console, help_if_bare, print_json
 
 if TYPE_CHECKING:
     from ..agent import Lesson
 
-Number = Annotated[int, typer.Argument(help="The number of the lesson, as list shows it.")]
+Number = Annotated[int, typer.Argument(help="The lesson's number, as `lookadapt lessons list` shows it.")]
 
 
 def register(app: typer.Typer) -> None:
-    group = typer.Typer(help="See, change, export and import lessons.", no_args_is_help=True, rich_markup_mode=None)
+    group = typer.Typer(
+        help="List, change, undo, export and import what was taught.", callback=help_if_bare, invoke_without_command=True
+    )
     group.command("list")(list_lessons)
     group.command("show")(show)
     group.command("forget")(forget)
@@ -54,8 +57,8 @@ def lesson_dict(lesson: Lesson) -> dict[str, Any]:
 
 
 def list_lessons(
-    containing: Annotated[str, typer.Argument(help="Only lessons with these words in them.")] = "",
-    everything: Annotated[bool, typer.Option("--all", help="Those that came with the assistant, too.")] = False,
+    containing: Annotated[str, typer.Argument(help="List only lessons that contain these words.")] = "",
+    everything: Annotated[bool, typer.Option("--all", help="Include the lessons that came with the assistant.")] = False,
     store: StoreOption = None,
     assistant: AssistantOption = None,
     namespace: NamespaceOption = None,
@@ -70,7 +73,7 @@ def list_lessons(
     table = Table("n", "words", "meaning", "by", "how", "when")
     for lesson in found:
         row = (lesson.utterance, lesson.written, lesson.teacher, lesson.how, f"{lesson.taught_at:%Y-%m-%d %H:%M}")
-        table.add_row(str(lesson.id), *(cell.replace("[", "\\[") for cell in row))
+        table.add_row(str(lesson.id), *(shown(cell).replace("[", "\\[") for cell in row))
     console.print(table)
     console.print(f"{len(found):,} lessons")
 
@@ -82,7 +85,7 @@ def show(
     namespace: NamespaceOption = None,
     as_json: Json = False,
 ) -> None:
-    """Show one lesson: who, when, how, what it replaced."""
+    """Show one lesson: who taught it, when, how, and what it replaced."""
     from ..agent import listing
 
     with opened(store, assistant, namespace, None) as (_, agent):
@@ -99,7 +102,7 @@ def forget(
     teacher: TeacherOption = None,
     as_json: Json = False,
 ) -> None:
-    """Forget a lesson; undo brings it back."""
+    """Forget a lesson. `lookadapt lessons undo` brings it back."""
     with opened(store, assistant, namespace, teacher) as (_, agent):
         lesson = agent.forget(number)
     if as_json:
@@ -113,13 +116,14 @@ def undo(
     assistant: AssistantOption = None,
     namespace: NamespaceOption = None,
     teacher: TeacherOption = None,
+    others: Annotated[bool, typer.Option("--others", help="Undo it even if someone else made the change.")] = False,
     as_json: Json = False,
 ) -> None:
-    """Turn the last change round: a lesson taught, forgotten, edited, or a whole import."""
+    """Undo the last change. A change is a lesson taught, forgotten or edited, or a whole import."""
     from ..agent import listing
 
     with opened(store, assistant, namespace, teacher) as (_, agent):
-        change = agent.undo()
+        change = agent.undo(others=others)
     if change is None:
         raise LookadaptError("there is nothing to undo", hint="lookadapt lessons list shows what there is")
     if as_json:
@@ -142,7 +146,7 @@ def edit(
     keep_both: KeepOption = False,
     as_json: Json = False,
 ) -> None:
-    """Put a better lesson in the place of one."""
+    """Change the meaning or the words of a lesson."""
     if (form is not None and steps is not None) or (form is None and steps is None and utterance is None):
         raise LookadaptError(
             "edit needs a form, --steps or --utterance", hint="lookadapt lessons edit 3 '(turn_on (device lamp))'"
@@ -156,8 +160,8 @@ def edit(
 
 
 def export(
-    file: Annotated[Path, typer.Argument(help="A .jsonl file (with who, when and how) or .txt (authors' format).")],
-    everything: Annotated[bool, typer.Option("--all", help="Those that came with the assistant, too.")] = False,
+    file: Annotated[Path, typer.Argument(help="A .jsonl file (keeps who, when and how) or a .txt file (authors' format).")],
+    everything: Annotated[bool, typer.Option("--all", help="Include the lessons that came with the assistant.")] = False,
     store: StoreOption = None,
     assistant: AssistantOption = None,
     namespace: NamespaceOption = None,
@@ -179,7 +183,7 @@ def import_lessons(
     keep_both: KeepOption = False,
     as_json: Json = False,
 ) -> None:
-    """Take lessons from a file, all or nothing; conflicts are reported, and --replace or --keep-both decide them."""
+    """Import lessons from a file, all or nothing. Conflicts are reported, unless --replace or --keep-both settles them."""
     from ..agent import listing
 
     with opened(store, assistant, namespace, teacher) as (_, agent):

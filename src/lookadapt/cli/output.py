@@ -1,4 +1,4 @@
-"""What every command shares: tables for people, JSON for machines, errors in one line."""
+"""What all commands share: tables for people, JSON for machines, errors in one line."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.text import Text
 
 from ..errors import LookadaptError
+from ..language.visible import shown
 
 
 class _Plain(Console):
@@ -23,13 +24,13 @@ class _Plain(Console):
         super().__init__(stderr=stderr, highlight=False, soft_wrap=True, markup=False, emoji=False)
 
     def on_broken_pipe(self) -> None:
-        raise BrokenPipeError  # `run` ends quietly; rich would end with status 1
+        raise BrokenPipeError  # `run` exits quietly; rich would exit with status 1
 
 
 console = _Plain()
 errors = _Plain(stderr=True)
 
-Json = Annotated[bool, typer.Option("--json", help="Print JSON for machines instead of tables.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of text and tables.")]
 
 
 def print_json(value: Mapping[str, Any]) -> None:
@@ -43,21 +44,28 @@ def _json(value: Mapping[str, Any], stream: TextIO) -> str:
 
 
 def fail(message: str, hint: str | None, as_json: bool, picture: str | None = None) -> NoReturn:
-    """Say what is wrong on stderr and leave with status 2; at a terminal, draw where."""
+    """Say on stderr what is wrong, with a caret if it is a terminal, and exit with status 2."""
     if as_json:
         sys.stderr.write(_json({"error": message, "hint": hint}, sys.stderr) + "\n")
     elif picture and sys.stderr.isatty():
-        errors.print(Text.assemble(("error", "bold red"), f": {picture}"))
+        errors.print(Text.assemble(("error", "bold red"), f": {shown(picture)}"))
     else:
         line = f"error: {message}" + (f" ({hint})" if hint else "")
-        sys.stderr.write(" ".join(line.split()) + "\n")
+        sys.stderr.write(shown(" ".join(line.split())) + "\n")
     raise SystemExit(2)
+
+
+def help_if_bare(context: typer.Context) -> None:
+    """A group of commands called without one prints its help, as --help does. Typer alone would call it an error."""
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+        raise typer.Exit()
 
 
 def run(app: Callable[..., Any]) -> NoReturn:
     """Run the commands: 0 on success, 2 on bad input, 130 when interrupted."""
     as_json = "--json" in sys.argv
-    for stream in (sys.stdout, sys.stderr):  # a name that is no text, or a terminal without Unicode, must not stop us
+    for stream in (sys.stdout, sys.stderr):  # an undecodable file name or a terminal without Unicode must not stop us
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     try:
@@ -74,7 +82,7 @@ def run(app: Callable[..., Any]) -> NoReturn:
         context = getattr(error, "ctx", None)
         command = context.command_path if context is not None else "lookadapt"
         fail(error.format_message(), f"see {command} --help", as_json)
-    except BrokenPipeError:  # `| head` has read enough; Python must not try to write the rest when it ends
+    except BrokenPipeError:  # `| head` has read enough; Python must not try to flush the rest at exit
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise SystemExit(0) from None
     except OSError as error:

@@ -1,10 +1,12 @@
-"""`lookadapt parse`: what utterances mean, by what a memory teaches."""
+"""`lookadapt parse`: what utterances mean, according to a memory file."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Annotated
 
 import typer
@@ -15,11 +17,20 @@ from ..errors import LookadaptError
 from ..memory.memory import Memory
 from ..parsing.parser import Parser
 from ..parsing.result import Parse
-from .output import Json, console, print_json
+from .output import Json, console, errors, print_json
 from .train import parse_with_model, trace_table
 
-MemoryFile = Annotated[Path, typer.Option("--memory", "-m", help="The taught examples: .txt (authors' format), .jsonl or .tsv.")]
+MemoryFile = Annotated[
+    Path, typer.Option("--memory", "-m", help="The memory: a file of examples, .txt (authors' format), .jsonl or .tsv.")
+]
 
+
+RayOption = Annotated[
+    str | None, typer.Option("--ray", help="Run on a Ray cluster: its address, auto, or local. Prints JSON lines.")
+]
+PartsOption = Annotated[
+    Path | None, typer.Option("--parts", help="With --ray: a folder for finished parts; the same command goes on from it.")
+]
 
 _WORTH_SAYING = 0.05  # a guess less likely than that helps nobody
 
@@ -31,26 +42,31 @@ def register(app: typer.Typer) -> None:
 def parse(
     memory: MemoryFile,
     utterance: Annotated[
-        list[str] | None, typer.Argument(help="Utterances, each in quotes; - reads them from a pipe, one a line.")
+        list[str] | None, typer.Argument(help="Utterances, each in quotes; - reads them from a pipe, one per line.")
     ] = None,
-    trace: Annotated[bool, typer.Option("--trace", help="Show look-ups, and what was kept and replaced.")] = False,
+    trace: Annotated[bool, typer.Option("--trace", help="Show what was looked up, kept and replaced.")] = False,
     trace_html: Annotated[
-        Path | None, typer.Option("--trace-html", help="Write the trace as one HTML page. For a single utterance.")
+        Path | None, typer.Option("--trace-html", help="Write the trace to this file as an HTML page. Takes a single utterance.")
     ] = None,
-    best: Annotated[int, typer.Option("--best", "-k", min=1, help="Show up to this many forms, the best first.")] = 1,
+    best: Annotated[int, typer.Option("--best", "-k", min=1, help="Show up to this many readings, best first.")] = 1,
     model: Annotated[
-        str, typer.Option(help="`default`, or the folder of a trained model of the paper (written by lookadapt train model).")
+        str, typer.Option(help="default, or the folder of a paper model written by `lookadapt train model`.")
     ] = "default",
+    ray: RayOption = None,
+    parts: PartsOption = None,
     as_json: Json = False,
 ) -> None:
-    """Parse utterances with what a memory teaches. A form is printed for each, or what was not understood."""
+    """Say what utterances mean, according to a memory file. Prints a form for each, or what was not understood."""
     if not utterance and sys.stdin.isatty():
-        raise LookadaptError("nothing to parse", hint="give an utterance in quotes, or pipe lines to: lookadapt parse - …")
+        raise LookadaptError("nothing to parse", hint="give an utterance in quotes, or pipe lines to `lookadapt parse -`")
     if trace_html is not None and (len(utterance or ()) != 1 or utterance == ["-"]):
         raise LookadaptError("--trace-html takes a single utterance", hint="parse one utterance at a time, in quotes")
     known = Memory.read(memory)
     if model != "default":
         show_model_parses(Path(model), known, list(utterances(utterance or ["-"])), trace, trace_html, as_json)
+        return
+    if ray is not None:
+        parse_on_ray(utterances(utterance or ["-"]), known, ray, parts, best)
         return
     parser = Parser.load()
     for text in utterances(utterance or ["-"]):
@@ -63,8 +79,33 @@ def parse(
             show(found, trace)
 
 
+def parse_on_ray(texts: Iterator[str], memory: Memory, address: str, parts: Path | None, best: int) -> None:
+    """The same answers from a cluster, as JSON lines."""
+    from ..experiments.bulk import parse_all
+
+    with parts_folder(parts) as folder:
+        for answer in parse_all(texts, memory, folder, address, best=best, done=tell_parts):
+            del answer["seconds"]
+            print_json(answer)
+
+
+@contextmanager
+def parts_folder(wanted: Path | None) -> Iterator[Path]:
+    """Where finished parts are kept: the folder that was named, or one that is gone afterwards."""
+    if wanted is not None:
+        yield wanted
+        return
+    with TemporaryDirectory(prefix="lookadapt-parts-") as folder:
+        yield Path(folder)
+
+
+def tell_parts(ready: int, of: int) -> None:
+    if errors.is_terminal:
+        errors.print(f"{ready} of {of} parts are done")
+
+
 def show_model_parses(model: Path, memory: Memory, texts: list[str], trace: bool, trace_html: Path | None, as_json: bool) -> None:
-    """The same with a model of the paper."""
+    """The same with a paper model."""
     for found in parse_with_model(model, list(memory), texts, trace, trace_html):
         if as_json:
             print_json(found)
@@ -75,7 +116,7 @@ def show_model_parses(model: Path, memory: Memory, texts: list[str], trace: bool
 
 
 def utterances(arguments: list[str]) -> Iterator[str]:
-    """The utterances that were asked for; a `-` stands for the lines of standard input, as they come."""
+    """The utterances to parse; a `-` stands for the lines of standard input, as they arrive."""
     for argument in arguments:
         if argument != "-":
             yield clean(argument)
@@ -85,7 +126,7 @@ def utterances(arguments: list[str]) -> Iterator[str]:
 
 
 def clean(text: str) -> str:
-    """Without the halves of characters that a shell may pass but no file can hold."""
+    """Without lone surrogates, which a shell may pass but no file can hold."""
     return text.encode("utf-8", "replace").decode("utf-8")
 
 

@@ -24,7 +24,7 @@ def reproduce(
     system: Annotated[
         list[str] | None, typer.Option("--system", help="seq2seq, lookupadapt, pretrain-enc or lookupadapt+. Repeatable.")
     ] = None,
-    seeds: Annotated[int, typer.Option(help="Runs a cell; the tables show mean and standard deviation.")] = 3,
+    seeds: Annotated[int, typer.Option(help="Runs per cell; the tables show mean and standard deviation.")] = 3,
     ablation: Annotated[
         list[str] | None,
         typer.Option("--ablation", help="A domain to run LOOKUPADAPT+ without one ingredient at a time. Repeatable."),
@@ -34,7 +34,7 @@ def reproduce(
     vectors: Annotated[
         str | None, typer.Option(help="Word vectors: a GloVe text file. Default: GloVe 6B, 50 dimensions.")
     ] = None,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", help="Cells at the same time, a core each.")] = 1,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", help="Cells to run at the same time, one core each.")] = 1,
     ray: Annotated[str | None, typer.Option(help="Address of a Ray cluster (or 'local') to run the cells on.")] = None,
     keep_models: Annotated[bool, typer.Option("--keep-models", help="Keep every trained model as a folder.")] = False,
     setting: Annotated[
@@ -43,7 +43,7 @@ def reproduce(
     figures: Annotated[bool, typer.Option(help="Draw the figures.")] = True,
     as_json: Json = False,
 ) -> None:
-    """Train and test the paper's systems, and write its tables with our numbers beside the authors'."""
+    """Run the paper's experiments and write its tables. Our numbers stand beside the authors'."""
     need_torch()
     from ..experiments import figures as drawing
     from ..experiments import reproduce as experiment

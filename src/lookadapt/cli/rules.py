@@ -1,4 +1,4 @@
-"""`lookadapt rules`: what follows from a memory, and from which examples."""
+"""`lookadapt rules`: the rules learned from a memory, and the examples each comes from."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ def register(app: typer.Typer) -> None:
 
 
 def rules(memory: MemoryFile, as_json: Json = False) -> None:
-    """Show the rules a memory gives: words that name things, sentences with slots, and lessons that can be read two ways."""
+    """Show the rules learned from a memory file. They are names of things and sentences with slots; examples that can be
+    read in several ways are listed too."""
     known = Memory.read(memory)
     found = known.rules
     shown = sorted(found.rules, key=lambda rule: (not rule.is_name, rule.analogy, str(rule)))

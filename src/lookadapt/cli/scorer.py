@@ -1,4 +1,4 @@
-"""`lookadapt train scorer`: learn the default parser's numbers from packs."""
+"""`lookadapt train scorer`: fit the default parser's numbers on packs."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ def scorer(
     more: Annotated[Path | None, typer.Option(help="Folder with further lines and traps for packs, by their names.")] = None,
     out: Annotated[Path, typer.Option(help="File to write.")] = WEIGHTS,
     lists: Annotated[
-        Path | None, typer.Option(help="Also write every query's readings, as JSONL, for re-ranker training.")
+        Path | None, typer.Option(help="Also write every query's readings to this JSONL file, for training a re-ranker.")
     ] = None,
-    jobs: Annotated[int, typer.Option(help="Processes that read packs.", min=1)] = 2,
+    jobs: Annotated[int, typer.Option(help="Number of processes that read packs.", min=1)] = 2,
     as_json: Json = False,
 ) -> None:
     """Fit ranking, confidence and threshold on packs; judge with each pack left out in turn."""

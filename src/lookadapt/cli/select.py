@@ -1,4 +1,4 @@
-"""`lookadapt select`: a small memory from a plain corpus of pairs."""
+"""`lookadapt select`: a small memory chosen from a corpus of examples."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ def register(app: typer.Typer) -> None:
 
 
 def select(
-    corpus: Annotated[Path, typer.Argument(help="Utterance-form pairs: .txt (authors' format), .jsonl or .tsv.")],
+    corpus: Annotated[Path, typer.Argument(help="The corpus: a file of examples, .txt (authors' format), .jsonl or .tsv.")],
     out: Annotated[Path, typer.Option("--out", "-o", help="The memory file to write.")],
     as_json: Json = False,
 ) -> None:
-    """Choose a small memory from a corpus: few short examples with which the rest of the corpus is understood."""
-    format_of(out)  # a name we cannot write is better told before the work than after it
+    """Choose a small memory from a large corpus. Keeps a few short examples that explain the rest."""
+    format_of(out)  # better to refuse a file name before the work than after it
     if not out.parent.is_dir():
-        raise LookadaptError(f"cannot write {out}: no folder {out.parent}", hint="make the folder first")
+        raise LookadaptError(f"cannot write {out}: no folder {out.parent}", hint="create the folder first")
     examples = list(read_examples(corpus))
     if not examples:
         raise LookadaptError(f"{corpus} holds no examples", hint="utterance line, form line, blank line")
@@ -45,5 +45,7 @@ def select(
         print_json({"corpus": chosen.corpus, "chosen": len(chosen.memory), "explained": chosen.explained, "file": str(out)})
         return
     console.print(
-        Text(f"{len(chosen.memory)} of {chosen.corpus:,} examples, with which {100 * chosen.explained:.1f} % are right: {out}")
+        Text(
+            f"{len(chosen.memory)} of {chosen.corpus:,} examples explain {100 * chosen.explained:.1f} % of the corpus; written to {out}"
+        )
     )

@@ -1,4 +1,4 @@
-"""Talking at a terminal, with history and completion, and over a pipe, in plain lines."""
+"""The chat at a terminal, with history and completion, and over a pipe, line by line."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from ..agent import Agent
 from ..agent.commands import COMMANDS
 from ..agent.conversation import Conversation
 from ..errors import ExampleError
+from ..language.visible import shown
 from ..memory.store.lesson import MAX_STEPS
 from .output import print_json
 
@@ -23,14 +24,14 @@ _COMPLETED: Final = 20  # sentences offered at once
 
 
 def at_terminal(talk: Conversation, greeting: str) -> None:
-    """Prompt until the talk is over."""
+    """Prompt until the conversation is over."""
     _say(greeting, "Say help for help.")
     session = _session(talk.agent, Path(talk.agent.store.name))
     while not talk.over:
         try:
             line = session.prompt(talk.prompt)
         except KeyboardInterrupt:
-            _say("(Nothing is lost. quit or Ctrl-D leaves; cancel leaves a lesson.)")
+            _say("(Nothing is lost. Type quit or Ctrl-D to leave, or cancel to abandon a lesson.)")
             continue
         except EOFError:
             _say(talk.ending())
@@ -39,7 +40,7 @@ def at_terminal(talk: Conversation, greeting: str) -> None:
             _say(talk.say(line))
         except KeyboardInterrupt:
             talk.agent.notebook.refresh()
-            _say("(Interrupted. Whatever was acknowledged is kept; see: lessons)")
+            _say("(Interrupted. What was confirmed as learned is kept; type lessons to see it.)")
 
 
 def over_pipe(talk: Conversation, lines: TextIO, echo: bool, as_json: bool) -> None:
@@ -54,7 +55,7 @@ def over_pipe(talk: Conversation, lines: TextIO, echo: bool, as_json: bool) -> N
             reply = talk.last.to_dict() if talk.last is not None and talk.last.utterance == line.strip() else None
             print_json({"said": line, "answer": answer, "reply": reply})
         else:
-            _say(f"{prompt}{line}" if echo else "", answer)
+            _say(f"{prompt}{shown(line)}" if echo else "", answer)
         if talk.over:
             return
     if not as_json:
@@ -70,7 +71,7 @@ def _say(*texts: str) -> None:
 
 
 def _lines(stream: TextIO) -> Iterator[str | ExampleError]:
-    """Lines of a pipe; one that no person typed comes as an error, and is not kept in memory whole."""
+    """The lines of a pipe. One too long to have been typed comes as an error, and is never held in memory whole."""
     while line := stream.readline(MAX_STEPS):
         if len(line) == MAX_STEPS and not line.endswith("\n"):
             while (rest := stream.readline(MAX_STEPS)) and not rest.endswith("\n"):
@@ -84,11 +85,13 @@ def _session(agent: Agent, place: Path) -> PromptSession[str]:
     history: History = InMemoryHistory()
     if place.parent.is_dir() and "://" not in agent.store.name:
         history = FileHistory(str(place.with_suffix(".history")))
-    return PromptSession(history=history, completer=Taught(agent), complete_while_typing=False, enable_history_search=True)
+    return PromptSession(
+        history=history, completer=TaughtCompleter(agent), complete_while_typing=False, enable_history_search=True
+    )
 
 
-class Taught(Completer):
-    """Completes a line with commands and with sentences that were taught."""
+class TaughtCompleter(Completer):
+    """Completes a line to a command or a taught sentence."""
 
     def __init__(self, agent: Agent):
         self.agent = agent

@@ -1,4 +1,4 @@
-"""`lookadapt train model`: the paper's parser on your own pairs, as a model folder; and its use by `parse` and `evaluate`."""
+"""`lookadapt train model`: the paper's model trained on your own pairs; and how `parse` uses it."""
 
 from __future__ import annotations
 
@@ -12,13 +12,15 @@ from rich.table import Table
 
 from ..errors import LookadaptError
 from ..language.examples import Example, read_examples
-from .output import Json, console, errors, print_json
+from .output import Json, console, errors, help_if_bare, print_json
 from .reproduce import need_torch, overrides_of
 from .scorer import scorer
 
 
 def register(app: typer.Typer) -> None:
-    group = typer.Typer(help="Train the paper's parser, or the numbers of the default one.", no_args_is_help=True)
+    group = typer.Typer(
+        help="Train the paper's model, or the default parser's numbers.", callback=help_if_bare, invoke_without_command=True
+    )
     group.command("model")(train)
     group.command("scorer")(scorer)
     app.add_typer(group, name="train")
@@ -26,19 +28,21 @@ def register(app: typer.Typer) -> None:
 
 def train(
     out: Annotated[Path, typer.Argument(help="Folder to write the model to.")],
-    memory: Annotated[Path, typer.Option(help="Examples to look up and adapt: one per rule.")],
-    examples: Annotated[Path, typer.Option(help="Training pairs the memory's rules can make.")],
-    dev: Annotated[Path | None, typer.Option(help="Pairs to stop on. Default: every tenth training pair, held out.")] = None,
-    dev_memory: Annotated[Path | None, typer.Option(help="Memory for the dev pairs, if it is another.")] = None,
+    memory: Annotated[Path, typer.Option(help="The memory to look up and adapt: one example per rule.")],
+    examples: Annotated[Path, typer.Option(help="Training pairs, made with the rules of the memory.")],
+    dev: Annotated[
+        Path | None, typer.Option(help="Pairs that decide when to stop. Default: every tenth training pair, held out.")
+    ] = None,
+    dev_memory: Annotated[Path | None, typer.Option(help="The memory for the dev pairs, if it is a different one.")] = None,
     plus: Annotated[bool, typer.Option("--plus", help="LOOKUPADAPT+, the strengthened variant.")] = False,
     seed: Annotated[int, typer.Option(help="The same seed gives the same model.")] = 0,
     vectors: Annotated[
         str | None, typer.Option(help="Word vectors: a GloVe text file. Default: GloVe 6B, 50 dimensions.")
     ] = None,
-    setting: Annotated[list[str] | None, typer.Option("--set", help="NAME=VALUE, a setting. Repeatable.")] = None,
+    setting: Annotated[list[str] | None, typer.Option("--set", help="Change a setting: NAME=VALUE. Repeatable.")] = None,
     as_json: Json = False,
 ) -> None:
-    """Train the paper's parser. Ctrl-C keeps a checkpoint; the same command goes on from it."""
+    """Train the paper's model. Ctrl-C keeps a checkpoint; the same command continues from it."""
     need_torch()
     from ..paper.embeddings import DEFAULT_SOURCE, load_vectors
     from ..paper.folder import save_model
@@ -70,7 +74,7 @@ def train(
         try:
             trained = train_model(settings, data, splits, words, seed=seed, checkpoint=checkpoint, progress=progress)
         except KeyboardInterrupt:
-            errors.print(f"stopped; the same command goes on from {checkpoint}")
+            errors.print(f"stopped; the same command continues from {checkpoint}")
             raise
     kept = trained.kept["dev"]
     about = {
@@ -82,16 +86,6 @@ def train(
         print_json({"out": str(out), **{name.replace(" ", "_"): value for name, value in about.items()}})
     else:
         console.print(f"wrote {out}: dev accuracy {100 * kept.accuracy:.1f} % at step {kept.step}, {trained.seconds:.0f} s")
-
-
-def evaluate_with_model(model: Path, memory: list[Example], examples: list[Example]) -> dict[str, Any]:
-    """What `evaluate --model DIR` reports."""
-    need_torch()
-    from ..experiments.evaluation import evaluate_folder
-
-    if not examples:
-        raise LookadaptError("no examples to evaluate", hint="the file has none")
-    return evaluate_folder(model, memory, examples)
 
 
 def parse_with_model(

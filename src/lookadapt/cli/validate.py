@@ -22,7 +22,8 @@ def validate(
     file: Annotated[list[Path], typer.Argument(help="Example files: .txt (authors' format), .jsonl or .tsv.")],
     as_json: Json = False,
 ) -> None:
-    """Report unreadable forms, duplicates, conflicts and quoted text that does not occur. Exit 2 if anything is wrong."""
+    """Check example files for mistakes. Reports unreadable forms, duplicates, conflicts, and quoted text that its utterance
+    does not contain. Exits with status 2 if anything is wrong."""
     wrong = 0
     for path in file:
         examples = count = 0

@@ -1,4 +1,4 @@
-"""Closed-class English: words without meaning of their own, synonyms that join clauses, inflection.
+"""Closed-class English: words without a meaning of their own, synonyms that join clauses, inflection.
 
 The lists are data (`english.toml`); nothing here knows a domain.
 """
@@ -50,7 +50,7 @@ _KEPT_S = ("ss", "us", "is", "'s")
 
 @lru_cache(maxsize=65536)
 def stem(word: str) -> str:
-    """A word without its inflection: boxes and box, turning and turn, stopped and stop give the same."""
+    """A word without its inflection: the same for boxes and box, turning and turn, stopped and stop."""
     if word in VERB_FORMS:
         return VERB_FORMS[word]
     word = _IRREGULAR.get(word, word)

@@ -19,7 +19,7 @@ from typing import TypeAlias
 
 from ..errors import GenerationError
 from .grammar import Grammar
-from .rule import Derivation, Rule
+from .rule import GrammarDerivation, GrammarRule
 
 _Want: TypeAlias = tuple[str, int, bool, int | None]  # category, depth, exactly or at most, uses of marked rules
 
@@ -28,7 +28,7 @@ _Want: TypeAlias = tuple[str, int, bool, int | None]  # category, depth, exactly
 class _Part:
     """One way to fill a rule: for each link a depth limit, whether it must be met, and its marked uses."""
 
-    rule: Rule
+    rule: GrammarRule
     wants: tuple[_Want, ...]
     count: int  # over all wordings
 
@@ -36,7 +36,7 @@ class _Part:
 class Domain:
     """The utterance-form pairs of a grammar, numbered by depth (and by uses of marked rules)."""
 
-    def __init__(self, grammar: Grammar, marked: Collection[Rule] = ()):
+    def __init__(self, grammar: Grammar, marked: Collection[GrammarRule] = ()):
         self.grammar = grammar
         self.marked = frozenset(marked)
         self._parts: dict[_Want, tuple[_Part, ...]] = {}
@@ -49,23 +49,23 @@ class Domain:
             self._prepare(depth, uses)
         return self._count(known)
 
-    def nth(self, number: int, depth: int, *, uses: int | None = None) -> Derivation:
+    def nth(self, number: int, depth: int, *, uses: int | None = None) -> GrammarDerivation:
         """The derivation with a number from 0 to `count - 1`."""
         if not 0 <= number < self.count(depth, uses=uses):
-            raise GenerationError(f"there is no derivation {number} of depth {depth}", hint="ask count() first")
+            raise GenerationError(f"there is no derivation {number} of depth {depth}", hint="count() says how many there are")
         return self._nth(number, (self.grammar.start, depth, True, uses))
 
-    def sample(self, rng: random.Random, depth: int, size: int, *, uses: int | None = None) -> list[Derivation]:
+    def sample(self, rng: random.Random, depth: int, size: int, *, uses: int | None = None) -> list[GrammarDerivation]:
         """A uniform sample without repetition, in random order."""
         total = self.count(depth, uses=uses)
         if size > total:
             raise GenerationError(
-                f"{size} derivations of depth {depth} wanted, the grammar has {total}",
+                f"{size} derivations of depth {depth} wanted, but the grammar has only {total}",
                 hint="ask for fewer, or add words to the grammar",
             )
         return list(itertools.islice(self.shuffled(rng, depth, uses=uses), size))
 
-    def shuffled(self, rng: random.Random, depth: int, *, uses: int | None = None) -> Iterator[Derivation]:
+    def shuffled(self, rng: random.Random, depth: int, *, uses: int | None = None) -> Iterator[GrammarDerivation]:
         """All derivations of a depth in random order, each once, built when asked for."""
         total = self.count(depth, uses=uses)
         moved: dict[int, int] = {}  # Fisher and Yates' shuffle of range(total), holding only what has moved
@@ -75,7 +75,7 @@ class Domain:
             moved[drawn] = moved.pop(left, left)
 
     def depths(self) -> Iterator[int]:
-        """Depths that occur, ascending; endless if the grammar is recursive."""
+        """The depths that occur, ascending; infinitely many if the grammar is recursive."""
         empty = 0
         for depth in itertools.count():
             if self.count(depth):
@@ -88,7 +88,7 @@ class Domain:
     def _longest_gap(self) -> int:
         return sum(rule.own_depth for rule in self.grammar.rules) + 1  # no circle adds more
 
-    def __iter__(self) -> Iterator[Derivation]:
+    def __iter__(self) -> Iterator[GrammarDerivation]:
         """All derivations, smallest depth first, lazily."""
         for depth in self.depths():
             for number in range(self.count(depth)):
@@ -97,14 +97,14 @@ class Domain:
     def size(self) -> int:
         """How many derivations a finite domain has."""
         if self._is_recursive():
-            raise GenerationError("this grammar's domain has no end", hint="count one depth at a time: count(depth)")
+            raise GenerationError("this grammar's domain is infinite", hint="count one depth at a time: count(depth)")
         return sum(self.count(depth) for depth in self.depths())
 
     def __len__(self) -> int:
         return self.size()
 
     def __bool__(self) -> bool:
-        return True  # every category ends, so no domain is empty; and an endless one has no length to ask for
+        return True  # every category terminates, so no domain is empty; and an infinite one has no length
 
     def _is_recursive(self) -> bool:
         rest = {c: {link.category for rule in rules for link in rule.links} for c, rules in self.grammar.by_category.items()}
@@ -131,7 +131,7 @@ class Domain:
         return tuple(order)
 
     def _prepare(self, depth: int, uses: int | None) -> None:
-        """Count what is small first, so that no count has to go down far."""
+        """Count small depths first, so that no count has to recurse far."""
         for d in range(depth + 1):
             for used in (None,) if uses is None else range(uses + 1):
                 for category in self._order:
@@ -178,17 +178,17 @@ class Domain:
         self._parts[want] = tuple(parts)
         return self._parts[want]
 
-    def _nth(self, number: int, want: _Want) -> Derivation:
-        """Numbers go down to the leaves, derivations come back up; both on a stack of our own."""
-        todo: list[tuple[int, _Want] | tuple[Rule, int, int]] = [(number, want)]
-        done: list[Derivation] = []
+    def _nth(self, number: int, want: _Want) -> GrammarDerivation:
+        """Numbers go down to the leaves, derivations come back up; a stack of our own instead of recursion."""
+        todo: list[tuple[int, _Want] | tuple[GrammarRule, int, int]] = [(number, want)]
+        done: list[GrammarDerivation] = []
         while todo:
             task = todo.pop()
             if len(task) == 3:
                 rule, wording, size = task
                 children = tuple(done[len(done) - size :])
                 del done[len(done) - size :]
-                done.append(Derivation(rule, rule.wordings[wording], children))
+                done.append(GrammarDerivation(rule, rule.wordings[wording], children))
                 continue
             number, want = task
             for part in self._ways(want):

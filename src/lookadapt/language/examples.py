@@ -35,10 +35,10 @@ class Example:
 
     @classmethod
     def of(cls, utterance: str, form: str | Form) -> Example:
-        """An example from text, with the form read and the utterance's spaces made single."""
+        """An example from text: reads the form, and collapses spaces in the utterance."""
         clean = _clean(utterance)
         if reason := _unfit(clean):
-            raise ExampleError(reason, hint="say in words what the form means")
+            raise ExampleError(reason, hint="write in words what the form means")
         return cls(clean, read_form(form) if isinstance(form, str) else form)
 
     def __str__(self) -> str:
@@ -46,12 +46,12 @@ class Example:
 
 
 def _clean(utterance: str) -> str:
-    """Single spaces, and no byte order mark that was pasted along."""
+    """The text with single spaces, and without a byte order mark that was pasted along with it."""
     return " ".join(utterance.replace("\ufeff", " ").split())
 
 
 def _unfit(utterance: str) -> str | None:
-    """Why this can be no utterance, or None."""
+    """Why this cannot be an utterance, or None."""
     if not words(utterance):
         return "an utterance needs at least one word"
     if not utterance.isascii() and any("\ud800" <= c <= "\udfff" for c in utterance):
@@ -63,7 +63,7 @@ def _unfit(utterance: str) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What stands at one place of a file: an example, or why there is none."""
+    """One place of a file: an example, or the error that is there instead."""
 
     line: int
     example: Example | None = None
@@ -81,7 +81,7 @@ def format_of(path: str | Path) -> str:
 
 
 def read_examples(path: str | Path) -> Iterator[Example]:
-    """The examples of a file, one after the other; the first bad one raises."""
+    """The examples of a file, one after another; the first bad one raises an error."""
     for record in read_records(path):
         if record.error is not None:
             raise record.error
@@ -90,16 +90,16 @@ def read_examples(path: str | Path) -> Iterator[Example]:
 
 
 def read_records(path: str | Path) -> Iterator[Record]:
-    """The examples of a file and the errors between them, so that a checker can go on after a bad line."""
+    """The examples of a file and the errors between them, so that a checker can continue after a bad line."""
     read = {"authors": _read_authors, "jsonl": _read_jsonl, "tsv": _read_tsv}[format_of(path)]
     yield from read(_lines(path), str(path))
 
 
-def write_examples(path: str | Path, examples: Iterable[Example]) -> int:
+def write_examples(path: str | Path, examples: Iterable[Example], *, private: bool = False) -> int:
     """Write all examples, or, if anything goes wrong, leave the file as it was. Returns how many."""
     kind = format_of(path)
     count = 0
-    with replacing(Path(path)) as file:
+    with replacing(Path(path), private=private) as file:
         for example in examples:
             file.write(_written(example, kind))
             count += 1
@@ -107,8 +107,8 @@ def write_examples(path: str | Path, examples: Iterable[Example]) -> int:
 
 
 @contextmanager
-def replacing(path: Path) -> Iterator[TextIO]:
-    """Write a text file beside its place and move it there when it is whole."""
+def replacing(path: Path, *, private: bool = False) -> Iterator[TextIO]:
+    """Write a text file beside its place and move it there when it is whole; `private`: for its owner alone to read."""
     try:
         handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
     except (OSError, ValueError) as error:
@@ -116,10 +116,10 @@ def replacing(path: Path) -> Iterator[TextIO]:
     try:
         with open(handle, "w", encoding="utf-8", newline="\n") as file:
             yield file
-        os.chmod(temporary, 0o644)
+        os.chmod(temporary, 0o600 if private else 0o644)
         os.replace(temporary, path)
     except OSError as error:
-        raise ExampleError(f"cannot write {path}: {_reason(error)}", hint="check space and rights") from error
+        raise ExampleError(f"cannot write {path}: {_reason(error)}", hint="check free space and permissions") from error
     finally:
         Path(temporary).unlink(missing_ok=True)
 
@@ -131,18 +131,18 @@ def _reason(error: OSError | ValueError) -> str:
 def _written(example: Example, kind: str) -> str:
     utterance, form = example.utterance, str(example.form)
     if reason := _unfit(utterance):
-        raise ExampleError(f"{reason}: {utterance[:60]!r}", hint="an utterance is what a person can say and type")
+        raise ExampleError(f"{reason}: {utterance[:60]!r}", hint="an utterance is something a person can type")
     if kind == "jsonl":
         return json.dumps({"utterance": utterance, "form": form}, ensure_ascii=False) + "\n"
     if len(utterance.splitlines()) != 1 or (kind == "tsv" and "\t" in utterance):
         raise ExampleError(
-            f"this utterance does not fit on one line of this format: {utterance[:60]!r}", hint="write .jsonl instead"
+            f"this utterance does not fit on one line of this format: {utterance[:60]!r}", hint="write a .jsonl file instead"
         )
     return f"{utterance}\t{form}\n" if kind == "tsv" else f"{utterance}\n{form}\n\n"
 
 
 def _lines(path: str | Path) -> Iterator[tuple[int, str | ExampleError]]:
-    """Numbered lines without their ends; an undecodable or endless one comes as an error."""
+    """Numbered lines without line ends; one that cannot be decoded or is too long comes as an error."""
     try:
         file = open(path, "rb")  # noqa: SIM115 - closed below; the error must name the file
     except (OSError, ValueError) as error:
@@ -179,7 +179,7 @@ def _too_long(place: Location) -> ExampleError:
 def _example(utterance: str, form: str, source: str, line: int, form_line: int, column: int = 0) -> Record:
     if reason := _unfit(utterance):
         place = Location(line, 1, utterance, source)
-        return Record(line, error=ExampleError(reason, where=place, hint="say in words what the form means"))
+        return Record(line, error=ExampleError(reason, where=place, hint="write in words what the form means"))
     try:
         return Record(line, Example(_clean(utterance), read_form(form, source=source, line=form_line)))
     except FormError as error:
@@ -243,7 +243,7 @@ def _read_jsonl(lines: Iterator[tuple[int, str | ExampleError]], source: str) ->
             yield Record(
                 number,
                 error=ExampleError(
-                    'needs the texts "utterance" and "form"', where=place, hint='write {"utterance": "…", "form": "…"}'
+                    'this line needs "utterance" and "form", both text', where=place, hint='write {"utterance": "…", "form": "…"}'
                 ),
             )
             continue

@@ -24,7 +24,7 @@ from .enumeration import Domain
 from .examples import Example, read_examples, write_examples
 from .grammar import Grammar
 from .recognition import Recognizer
-from .rule import Derivation, Rule
+from .rule import GrammarDerivation, GrammarRule
 from .statistics import PAPER, ROWS, ByDepth, Sizes, count_depths
 from .tokens import words
 
@@ -37,7 +37,7 @@ USUAL: Mapping[str, ByDepth] = {  # for a domain that is not the paper's; memory
 }
 FILES = {"oldtrain": ("D_old",), "oldeval": ("E_olddev", "E_oldtest"), "neweval": ("E_newdev", "E_newtest"),
          "oldmemory": ("M_old",), "newmemory": ("M_new",)}  # fmt: skip
-_PATIENCE = 20  # draws for each pair wanted before we believe that a grammar has no more
+_PATIENCE = 20  # draws per wanted pair before we conclude that the grammar has no more
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Dataset:
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise GenerationError(f"cannot make the folder {folder}: {error.strerror}", hint="name another") from error
+            raise GenerationError(f"cannot make the folder {folder}: {error.strerror}", hint="name another folder") from error
         paths = []
         for file, rows in FILES.items():
             paths.append(folder / f"{file}.txt")
@@ -77,7 +77,7 @@ class Dataset:
 
 
 def generate(domain: DomainGrammars, seed: int) -> Dataset:
-    """All sets of one domain. The same seed gives the same data."""
+    """Generate all sets of one domain. The same seed gives the same data."""
     rng = random.Random(f"{domain.name}/{seed}")
     old, full = Domain(domain.old), Domain(domain.full, domain.new_rules)
     taken: set[str] = set()
@@ -94,8 +94,10 @@ def generate(domain: DomainGrammars, seed: int) -> Dataset:
     return Dataset(domain.name, sets, tuple(remarks))
 
 
-def _memory(grammar: Grammar, rules: Iterable[Rule], rng: random.Random, taken: set[str], remarks: list[str]) -> list[Example]:
-    """One example for each rule that builds something, no two with the same words if that can be."""
+def _memory(
+    grammar: Grammar, rules: Iterable[GrammarRule], rng: random.Random, taken: set[str], remarks: list[str]
+) -> list[Example]:
+    """One example for each rule that builds something; no two have the same words, if that is possible."""
     examples: list[Example] = []
     for rule in rules:
         if rule.is_unit:
@@ -111,16 +113,16 @@ def _memory(grammar: Grammar, rules: Iterable[Rule], rng: random.Random, taken: 
     return examples
 
 
-def memory_example(grammar: Grammar, rule: Rule, rng: random.Random) -> Example:
-    """An example of a rule as small as can be, its top predicate the rule's own (appendix B)."""
+def memory_example(grammar: Grammar, rule: GrammarRule, rng: random.Random) -> Example:
+    """The smallest example of a rule; its top predicate is the rule's own (appendix B)."""
     children = []
     for link in rule.links:
         below = Domain(Grammar(_reachable(grammar, link.category), start=link.category))
         children.append(below.sample(rng, next(below.depths()), 1)[0])
-    return _example(Derivation(rule, rng.choice(rule.wordings), tuple(children)))
+    return _example(GrammarDerivation(rule, rng.choice(rule.wordings), tuple(children)))
 
 
-def _reachable(grammar: Grammar, category: str) -> list[Rule]:
+def _reachable(grammar: Grammar, category: str) -> list[GrammarRule]:
     reached, frontier = {category}, [category]
     while frontier:
         for rule in grammar.by_category[frontier.pop()]:
@@ -136,7 +138,7 @@ def _key(utterance: str) -> str:
     return " ".join(words(utterance))
 
 
-def _example(derivation: Derivation) -> Example:
+def _example(derivation: GrammarDerivation) -> Example:
     return Example(derivation.utterance, derivation.form)
 
 
@@ -167,7 +169,7 @@ def _draw(
     if not all(drawn.values()):
         empty = next(row for row, examples in drawn.items() if not examples)
         raise GenerationError(
-            f"this grammar gives no pairs for {empty}", hint="forms of depth 2 or 3 are needed, see the docs on your own domain"
+            f"this grammar gives no pairs for {empty}", hint="it needs forms of depth 2 or 3; see docs/your_own_domain.md"
         )
     for examples in drawn.values():
         rng.shuffle(examples)
@@ -177,7 +179,7 @@ def _draw(
 def _pool(
     domain: Domain, uses: int | None, depth: int, size: int, taken: set[str], rng: random.Random, old: Recognizer | None
 ) -> list[Example]:
-    """Pairs with utterances not yet taken, `size` of them if the domain has so many."""
+    """Pairs whose utterances are not taken yet: `size` of them, or as many as the domain has."""
     pool: list[Example] = []
     for derivation in itertools.islice(domain.shuffled(rng, depth, uses=uses), _PATIENCE * (size + len(taken))):
         if len(pool) == size:

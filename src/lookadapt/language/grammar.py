@@ -1,4 +1,4 @@
-"""Synchronous context-free grammars (§2): a set of rules, checked when it is made."""
+"""Synchronous context-free grammars (§2): a set of rules, checked when the grammar is created."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from pathlib import Path
 
 from ..errors import GrammarError, Location
 from .notation import read_rule_file, read_rules
-from .rule import Link, Rule, Symbol
+from .rule import GrammarRule, Link, Symbol
 
 
 class Grammar:
     """A checked set of rules with a start category (`S`, or the first rule's if there is none)."""
 
-    def __init__(self, rules: Iterable[Rule], *, start: str | None = None):
-        self.rules: tuple[Rule, ...] = tuple(rules)
+    def __init__(self, rules: Iterable[GrammarRule], *, start: str | None = None):
+        self.rules: tuple[GrammarRule, ...] = tuple(rules)
         if not self.rules:
             raise GrammarError("a grammar needs at least one rule", hint="write: S -> hello | (greet)")
         categories = [rule.category for rule in self.rules]
@@ -25,8 +25,8 @@ class Grammar:
         check_unit_cycles(self.rules)
 
     @cached_property
-    def by_category(self) -> Mapping[str, tuple[Rule, ...]]:
-        grouped: dict[str, list[Rule]] = {}
+    def by_category(self) -> Mapping[str, tuple[GrammarRule, ...]]:
+        grouped: dict[str, list[GrammarRule]] = {}
         for rule in self.rules:
             grouped.setdefault(rule.category, []).append(rule)
         return {category: tuple(rules) for category, rules in grouped.items()}
@@ -54,9 +54,9 @@ class Grammar:
         return cls(rules)
 
 
-def check_duplicates(rules: tuple[Rule, ...]) -> None:
-    """The same pair twice, whatever numbers its links have."""
-    seen: dict[tuple[object, ...], Rule] = {}
+def check_duplicates(rules: tuple[GrammarRule, ...]) -> None:
+    """Refuse the same pair twice, whatever the numbers of its links."""
+    seen: dict[tuple[object, ...], GrammarRule] = {}
     for rule in rules:
         order = {link: Link(link.category, place) for place, link in enumerate(rule.links)}
 
@@ -73,7 +73,7 @@ def check_duplicates(rules: tuple[Rule, ...]) -> None:
                 )
 
 
-def check_categories(rules: tuple[Rule, ...], start: str) -> None:
+def check_categories(rules: tuple[GrammarRule, ...], start: str) -> None:
     defined = {rule.category for rule in rules}
     for rule in rules:
         for link in rule.links:
@@ -100,7 +100,7 @@ def check_categories(rules: tuple[Rule, ...], start: str) -> None:
             )
     ends: set[str] = set()
     before = -1
-    while len(ends) > before:  # usually categories stand above what they use: from below, one round is enough
+    while len(ends) > before:  # categories usually come before what they use, so from the end one round is enough
         before = len(ends)
         for rule in reversed(rules):
             if rule.category not in ends and all(link.category in ends for link in rule.links):
@@ -108,16 +108,16 @@ def check_categories(rules: tuple[Rule, ...], start: str) -> None:
     for rule in rules:
         if rule.category not in ends:
             raise GrammarError(
-                f"category {rule.category} never ends: each of its rules needs itself",
+                f"category {rule.category} never terminates: each of its rules leads back to it",
                 where=rule.where,
                 hint="add a rule with words only",
             )
 
 
-def check_unit_cycles(rules: tuple[Rule, ...]) -> None:
-    """A circle that adds nothing on one side gives a phrase, or a form, endless derivations."""
+def check_unit_cycles(rules: tuple[GrammarRule, ...]) -> None:
+    """Refuse circles that add nothing on one side: they give a phrase, or a form, infinitely many derivations."""
     for side in ("words", "form"):
-        units: dict[str, list[tuple[str, Rule]]] = {}
+        units: dict[str, list[tuple[str, GrammarRule]]] = {}
         for rule in rules:
             if rule.is_unit if side == "form" else rule.has_unit_wording:
                 units.setdefault(rule.category, []).append((rule.links[0].category, rule))

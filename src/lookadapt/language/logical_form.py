@@ -17,14 +17,14 @@ from typing import Final, NamedTuple, NoReturn, TypeAlias, Union
 from ..errors import FormError, Location
 from .quoting import UnknownEscape, quote, unquote
 
-MAX_DEPTH: Final = 20_000  # deeper input is a mistake or an attack; see the error it gives
+MAX_DEPTH: Final = 20_000  # deeper input is a mistake or an attack, and is refused
 
 Form: TypeAlias = Union["Atom", "Expression"]
 Path: TypeAlias = tuple[int, ...]  # item numbers from the root: (2, 1) is the first argument of the second
 
 _NUMBER = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?\Z")
 _BARE = re.compile(r'[^\s()"]+\Z')
-_ODD = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")  # nothing a person sees, and no file can hold the last
+_ODD = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")  # invisible characters, and lone surrogates, which no file can hold
 _TOKEN = re.compile(r'\s*(?:([()])|("[^"\\]*+(?:\\.[^"\\]*+)*+")|([^\s()"]+)|(.))', re.DOTALL)
 
 
@@ -59,12 +59,12 @@ class FormToken:
 
 
 class _Written:
-    """What both kinds of form share, by way of their written text."""
+    """What both kinds of form share."""
 
     __slots__ = ()
 
     def walk(self: Form) -> Iterator[tuple[Path, Form]]:  # type: ignore[misc]
-        """Every sub-form with its path, the whole first, then left to right."""
+        """Every sub-form with its path: the whole form first, then from left to right."""
         stack: list[tuple[Path, Form]] = [((), self)]
         while stack:
             path, form = stack.pop()
@@ -83,7 +83,7 @@ class _Written:
 
     def replace(self: Form, path: Path, new: Form) -> Form:  # type: ignore[misc]
         """The same form with `new` at `path`."""
-        self.at(path)  # says what is wrong with the path
+        self.at(path)  # raises if there is no such path
         above: list[Expression] = []
         form = self
         for i in path:
@@ -167,7 +167,7 @@ class Expression(_Written):
             raise FormError("empty parentheses", hint="a form starts with its predicate: (person john)")
         depth = 1 + max(item.depth for item in items)
         if depth > MAX_DEPTH:
-            raise FormError(f"nested deeper than {MAX_DEPTH:,}", hint="no real form is; check what builds this one")
+            raise FormError(f"nested deeper than {MAX_DEPTH:,}", hint="no real form is; check the code that builds it")
         object.__setattr__(self, "items", items)
         object.__setattr__(self, "depth", depth)
         object.__setattr__(self, "size", 1 + sum(item.size for item in items))
@@ -230,10 +230,10 @@ def read_form(text: str, *, source: str | None = None, line: int = 1) -> Form:
         start, position = match.start(match.lastindex or 0), match.end()
         bracket, quoted, bare, _stray = match.groups()
         if done is not None:
-            _fail(text, start, "text after the end of the form", "one form a line", source, line)
+            _fail(text, start, "text after the end of the form", "write one form per line", source, line)
         if bracket == "(":
             if len(open_lists) >= MAX_DEPTH:
-                hint = "no real form is; check the source of this text"
+                hint = "no real form is; check where this text comes from"
                 _fail(text, start, f"nested deeper than {MAX_DEPTH:,}", hint, source, line)
             open_lists.append((start, []))
             continue
@@ -255,7 +255,7 @@ def read_form(text: str, *, source: str | None = None, line: int = 1) -> Form:
                 _fail(text, start + odd.start(), "control character in a symbol", hint, source, line)
             form = Atom(bare)
         else:
-            _fail(text, start, "quote that never closes", 'close it, or write \\" for a quote inside the text', source, line)
+            _fail(text, start, "unclosed quote", 'close it, or write \\" for a quote inside the text', source, line)
         if open_lists:
             open_lists[-1][1].append(form)
         else:
@@ -263,7 +263,7 @@ def read_form(text: str, *, source: str | None = None, line: int = 1) -> Form:
     if open_lists:
         n = len(open_lists)
         closing = ")" if n == 1 else f"{n} of ')'"
-        _fail(text, open_lists[-1][0], "parenthesis that never closes", f"add {closing} at the end", source, line)
+        _fail(text, open_lists[-1][0], "unclosed parenthesis", f"add {closing} at the end", source, line)
     if done is None:
         _fail(text, 0, "no form here", "a form is a symbol or (predicate argument …)", source, line)
     return done
@@ -278,7 +278,7 @@ def _fail(text: str, index: int, message: str, hint: str, source: str | None, li
 
 
 def _pieces(form: Form) -> Iterator[tuple[str, _Step | None]]:
-    """Written tokens in order, each with the way to its sub-form."""
+    """Written tokens in order, each with the path to its sub-form."""
     stack: list[tuple[str | Form, _Step | None]] = [(form, None)]
     while stack:
         piece, step = stack.pop()

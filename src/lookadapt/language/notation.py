@@ -1,4 +1,4 @@
-"""The text of a grammar: one synchronous rule a line, in the paper's notation.
+"""The text of a grammar: one synchronous rule per line, in the paper's notation.
 
     FIELD -> [the] PSN_REL_1 [field] of PSN_2 | (field PSN_REL_1 PSN_2)
     CMD   -> set FIELD_1 (to | as | with) VALUE_2 | (set FIELD_1 VALUE_2)
@@ -19,7 +19,7 @@ from typing import NoReturn
 
 from ..errors import FormError, GrammarError, Location
 from .logical_form import read_form
-from .rule import Link, Rule, Symbol, one_to_one
+from .rule import GrammarRule, Link, Symbol, one_to_one
 
 _CATEGORY = re.compile(r"[A-Z][A-Z0-9_]*\Z")
 _LINK = re.compile(r"([A-Z][A-Z0-9_]*?)_(\d+)\Z")
@@ -31,7 +31,7 @@ _MAX_BRACKETS = 40
 _Sequence = tuple[Symbol, ...]
 
 
-def read_rule_file(path: str | Path) -> Iterator[Rule]:
+def read_rule_file(path: str | Path) -> Iterator[GrammarRule]:
     """The rules of one file."""
     try:
         text = Path(path).read_text(encoding="utf-8-sig")
@@ -42,8 +42,8 @@ def read_rule_file(path: str | Path) -> Iterator[Rule]:
     return read_rules(text, source=str(path))
 
 
-def read_rules(text: str, *, source: str | None = None) -> Iterator[Rule]:
-    """The rules of a text, one a line."""
+def read_rules(text: str, *, source: str | None = None) -> Iterator[GrammarRule]:
+    """The rules of a text, one per line."""
     for number, line in enumerate(text.split("\n"), start=1):
         content = _without_comment(line.rstrip("\r"))
         if content.strip():
@@ -68,7 +68,7 @@ class _RuleReader:
         place = Location(self.number, column, self.line, self.source)
         raise GrammarError(message, where=place, hint=hint)
 
-    def read(self) -> Rule:
+    def read(self) -> GrammarRule:
         arrow = self.line.find("->")
         if arrow < 0:
             self.fail("no arrow in this rule", "write: CATEGORY -> words | (form)", 0)
@@ -82,8 +82,10 @@ class _RuleReader:
             if not wording:
                 self.fail("a wording of this rule has no words", "keep one word outside the brackets", arrow)
             if odd := one_to_one(wording, target):
-                self.fail(f"{odd} must stand once on each side", "link each non-terminal with its partner", arrow + 2)
-        return Rule(category, wordings, target, " ".join(self.line.split()), Location(self.number, None, None, self.source))
+                self.fail(f"{odd} must occur exactly once on each side", "link each non-terminal with its partner", arrow + 2)
+        return GrammarRule(
+            category, wordings, target, " ".join(self.line.split()), Location(self.number, None, None, self.source)
+        )
 
     def alternatives(self, closing: str) -> list[_Sequence]:
         """Choices up to `closing`; inside brackets a bar separates them, at the top it ends the source."""
@@ -94,7 +96,7 @@ class _RuleReader:
             match = _SOURCE_TOKEN.match(self.line, self.position)
             if match is None or not match.group().strip():
                 self.fail(
-                    "the source side never ends" if closing == "|" else f"no {closing!r} for this bracket",
+                    "no bar after the words" if closing == "|" else f"no {closing!r} for this bracket",
                     "write: words | (form)" if closing == "|" else f"add {closing!r}",
                     opened,
                 )
@@ -102,10 +104,10 @@ class _RuleReader:
             self.position = match.end()
             mark, quoted, word, stray = match.groups()
             if stray is not None:
-                self.fail("quote that never closes", "close it", start)
+                self.fail("unclosed quote", "close it", start)
             if mark in ("[", "("):
                 if self.brackets == _MAX_BRACKETS:
-                    self.fail(f"more than {_MAX_BRACKETS} brackets inside each other", "split the rule", start)
+                    self.fail(f"brackets nested more than {_MAX_BRACKETS} deep", "split the rule", start)
                 self.brackets += 1
                 inner = self.alternatives("]" if mark == "[" else ")")
                 self.brackets -= 1

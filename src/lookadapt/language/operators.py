@@ -119,6 +119,7 @@ def opposite(one: str, other: str) -> bool:
     return any(long == prefix + short for long, short in ((a, b), (b, a)) for prefix in ("un", "dis", "de", "non")) and a != b
 
 
+@lru_cache(maxsize=4096)
 def polite_words(sentence: str) -> frozenset[int]:
     """Which words of a sentence only make it nicer."""
     return frozenset(_polite(words_of(sentence)))
@@ -198,7 +199,9 @@ def number_at(words: Sequence[str], at: int) -> tuple[str, int] | None:
         return f"{_ORDINALS[word]}.", at + 1
     if word == "one" and ((at and words[at - 1] in _NOT_COUNTED) or at + 1 == len(words) or words[at + 1] == "of"):
         return None
-    total, group, end = 0, 0, at
+    if word in ("a", "an") and at + 1 < len(words) and words[at + 1] in _SCALES:  # a hundred
+        return number_at(words, at + 1)
+    total, group, end = 0, 1 if word in _SCALES else 0, at
     while end < len(words):
         word = words[end]
         if (
@@ -217,7 +220,7 @@ def number_at(words: Sequence[str], at: int) -> tuple[str, int] | None:
             group += _UNITS[word]
         elif word in _TENS and (end == at or (words[end - 1] not in _UNITS and words[end - 1] not in _TENS)):
             group += _TENS[word]
-        elif word in _SCALES and end > at:
+        elif word in _SCALES:
             if _SCALES[word] == 100:
                 group *= 100
             else:

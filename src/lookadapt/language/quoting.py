@@ -10,7 +10,7 @@ _ESCAPE = re.compile(r"\\(?:u\{([0-9a-fA-F]{1,6})\}|(.))", re.DOTALL)
 
 
 class UnknownEscape(ValueError):
-    """A backslash with something after it that means nothing; `offset` is its place in the quoted text."""
+    """A backslash followed by something without a meaning; `offset` is its place in the quoted text."""
 
     def __init__(self, escape: str, offset: int):
         super().__init__(f"unknown escape {escape}")
@@ -18,7 +18,7 @@ class UnknownEscape(ValueError):
 
 
 def quote(text: str) -> str:
-    """The text in quotes, on one line, every invisible character spelt out."""
+    """The text in quotes, on one line, with every invisible character written as an escape."""
     return '"' + "".join(_WRITTEN.get(c) or (c if c.isprintable() else f"\\u{{{ord(c):x}}}") for c in text) + '"'
 
 

@@ -19,7 +19,7 @@ from typing import TypeAlias
 
 from .grammar import Grammar
 from .logical_form import Form
-from .rule import Derivation, Link, Rule, Symbol
+from .rule import GrammarDerivation, GrammarRule, Link, Symbol
 from .tokens import tokenize
 
 
@@ -29,9 +29,9 @@ class _Trie:
 
     words: dict[str, _Trie] = field(default_factory=dict)
     phrases: dict[str, _Trie] = field(default_factory=dict)
-    ends: list[tuple[Rule, tuple[Symbol, ...]]] = field(default_factory=list)
+    ends: list[tuple[GrammarRule, tuple[Symbol, ...]]] = field(default_factory=list)
 
-    def add(self, side: tuple[Symbol, ...], rule: Rule) -> None:
+    def add(self, side: tuple[Symbol, ...], rule: GrammarRule) -> None:
         node = self
         for symbol in side:
             if isinstance(symbol, Link):
@@ -42,13 +42,13 @@ class _Trie:
 
 
 _Phrase: TypeAlias = tuple[str, int, int]  # category, start, end
-_Way: TypeAlias = tuple[Rule, tuple[Symbol, ...], tuple[_Phrase, ...]]  # one way to build a phrase
+_Way: TypeAlias = tuple[GrammarRule, tuple[Symbol, ...], tuple[_Phrase, ...]]  # one way to build a phrase
 _Ways: TypeAlias = list[_Way]
 _Prefix: TypeAlias = tuple[_Trie, int, tuple[_Phrase, ...]]  # where in the trie, start, phrases so far
 
 
 class Recognizer:
-    """A grammar made ready to parse utterances and forms."""
+    """A grammar prepared for parsing utterances and forms."""
 
     def __init__(self, grammar: Grammar):
         self.grammar = grammar
@@ -61,7 +61,7 @@ class Recognizer:
         self._vocabulary = {word for rule in grammar.rules for side in rule.wordings for word in side if isinstance(word, str)}
         self._capitals = {word.lower(): word for word in sorted(self._vocabulary, reverse=True)}
 
-    def derivations(self, utterance: str | Sequence[str]) -> Iterator[Derivation]:
+    def derivations(self, utterance: str | Sequence[str]) -> Iterator[GrammarDerivation]:
         """Every derivation of an utterance, lazily; none if it is outside domain(G)."""
         tokens = self._words(utterance)
         return _Forest(_chart(self._sources, self.grammar.start, tokens), both=False).trees((self.grammar.start, 0, len(tokens)))
@@ -70,7 +70,7 @@ class Recognizer:
         """The distinct forms of an utterance."""
         return list(dict.fromkeys(derivation.form for derivation in self.derivations(utterance)))
 
-    def derivations_of_form(self, form: Form) -> Iterator[Derivation]:
+    def derivations_of_form(self, form: Form) -> Iterator[GrammarDerivation]:
         """Every derivation whose form this is, one for each wording of each rule in it."""
         tokens = [token.text for token in form.tokens()]
         return _Forest(_chart(self._targets, self.grammar.start, tokens), both=True).trees((self.grammar.start, 0, len(tokens)))
@@ -84,7 +84,7 @@ class Recognizer:
                 yield derivation.utterance
 
     def _words(self, utterance: str | Sequence[str]) -> list[str]:
-        """Cut at spaces as the authors do; if a word is unknown, as people type, in the grammar's own capitals."""
+        """Cut at spaces, as the authors do. If a word is unknown then, cut as people type, and use the grammar's capitals."""
         if not isinstance(utterance, str):
             return list(utterance)
         cut = utterance.split()
@@ -99,10 +99,10 @@ class _Forest:
 
     def __init__(self, phrases: dict[_Phrase, _Ways], both: bool):
         self.phrases = phrases
-        self.both = both  # a form does not say which wording of a rule was used: take each
+        self.both = both  # a form does not say which wording of a rule was used, so take each
         self._counts: dict[_Phrase, int] = {}
 
-    def trees(self, root: _Phrase) -> Iterator[Derivation]:
+    def trees(self, root: _Phrase) -> Iterator[GrammarDerivation]:
         for number in range(self._count(root)) if root in self.phrases else ():
             yield self._nth(root, number)
 
@@ -127,17 +127,17 @@ class _Forest:
     def _count_way(self, way: _Way) -> int:
         return math.prod((self._counts[part] for part in way[2]), start=len(self._wordings(way)))
 
-    def _nth(self, root: _Phrase, number: int) -> Derivation:
-        """Numbers go down to the leaves, derivations come back up; both on a stack of our own."""
-        todo: list[tuple[_Phrase, int] | tuple[Rule, tuple[Symbol, ...], tuple[int, ...]]] = [(root, number)]
-        done: list[Derivation] = []
+    def _nth(self, root: _Phrase, number: int) -> GrammarDerivation:
+        """Numbers go down to the leaves, derivations come back up; a stack of our own instead of recursion."""
+        todo: list[tuple[_Phrase, int] | tuple[GrammarRule, tuple[Symbol, ...], tuple[int, ...]]] = [(root, number)]
+        done: list[GrammarDerivation] = []
         while todo:
             task = todo.pop()
             if len(task) == 3:
                 rule, wording, places = task
                 filled = done[len(done) - len(places) :]
                 del done[len(done) - len(places) :]
-                done.append(Derivation(rule, wording, tuple(filled[place] for place in places)))
+                done.append(GrammarDerivation(rule, wording, tuple(filled[place] for place in places)))
                 continue
             phrase, number = task
             for way in self.phrases[phrase]:

@@ -34,7 +34,7 @@ Symbol: TypeAlias = str | Link  # a terminal is its own text
 
 
 @dataclass(frozen=True)
-class Rule:
+class GrammarRule:
     """One synchronous rule. `wordings` are the sources its optional and alternative words allow."""
 
     category: str
@@ -90,24 +90,24 @@ class Rule:
 
 
 @dataclass(frozen=True, eq=False)
-class Derivation:
+class GrammarDerivation:
     """A rule, the wording it took, and a derivation for each of `rule.links`, in the order of the form.
 
     Equal by content. Nothing recurses: a derivation may be thousands of rules deep.
     """
 
-    rule: Rule
+    rule: GrammarRule
     wording: tuple[Symbol, ...]
-    children: tuple[Derivation, ...] = ()
+    children: tuple[GrammarDerivation, ...] = ()
 
     def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Derivation) and self._key == other._key)
+        return self is other or (isinstance(other, GrammarDerivation) and self._key == other._key)
 
     def __hash__(self) -> int:
         return hash(self._key)
 
     @cached_property
-    def _key(self) -> tuple[tuple[Rule, tuple[Symbol, ...]], ...]:
+    def _key(self) -> tuple[tuple[GrammarRule, tuple[Symbol, ...]], ...]:
         """The nodes top down; each rule's links say how many children it takes, so this is the whole tree."""
         return tuple((node.rule, node.wording) for node in self.walk())
 
@@ -123,8 +123,8 @@ class Derivation:
     def form_tokens(self) -> tuple[str, ...]:
         return tuple(self._leaves(lambda node: node.rule.target))
 
-    def _leaves(self, side: Callable[[Derivation], tuple[Symbol, ...]]) -> Iterator[str]:
-        stack: list[str | Derivation] = [self]
+    def _leaves(self, side: Callable[[GrammarDerivation], tuple[Symbol, ...]]) -> Iterator[str]:
+        stack: list[str | GrammarDerivation] = [self]
         while stack:
             piece = stack.pop()
             if isinstance(piece, str):
@@ -141,14 +141,14 @@ class Derivation:
     def depth(self) -> int:
         return self.form.depth
 
-    def walk(self) -> Iterator[Derivation]:
+    def walk(self) -> Iterator[GrammarDerivation]:
         """This derivation and all below it, top down, left to right in the form."""
         return (node for node, _ in self._levels())
 
-    def rules(self) -> Iterator[Rule]:
+    def rules(self) -> Iterator[GrammarRule]:
         return (node.rule for node in self.walk())
 
-    def _levels(self) -> Iterator[tuple[Derivation, int]]:
+    def _levels(self) -> Iterator[tuple[GrammarDerivation, int]]:
         stack = [(self, 0)]
         while stack:
             node, level = stack.pop()
@@ -159,7 +159,7 @@ class Derivation:
         return "\n".join(f"{'  ' * level}{node.rule}" for node, level in self._levels())
 
     def __repr__(self) -> str:
-        return f"<Derivation {self.utterance!r} => {self.form}>"
+        return f"<GrammarDerivation {self.utterance!r} => {self.form}>"
 
 
 def one_to_one(source: Iterable[Symbol], target: Iterable[Symbol]) -> str | None:

@@ -15,7 +15,7 @@ _CLITICS = r"'(?:s|re|ve|ll|d|m)(?![\w'])"
 
 _MARK = "\u0300"  # stands for any accent or vowel sign while we cut: Python's \\w knows none of them
 
-_REST = rf"(?:(?!{_CLITICS})[\w{_MARK}'&.@+/-])*"  # of a word, after its first letter
+_REST = rf"(?:(?!{_CLITICS})[\w{_MARK}'&.@+/-])*"  # the rest of a word, after its first letter
 
 _TOKEN = re.compile(
     rf"""
@@ -43,7 +43,7 @@ class Token:
 
 
 def tokenize(utterance: str) -> tuple[Token, ...]:
-    """Cut an utterance into lower-case words; marks that end, join or quote clauses are silent."""
+    """Cut an utterance into lower-case words, without the marks that end, join or quote clauses."""
     plain = utterance.replace("’", "'")
     shape = plain if plain.isascii() else "".join(map(_shape, plain))
     tokens: list[Token] = []
@@ -60,7 +60,7 @@ def tokenize(utterance: str) -> tuple[Token, ...]:
 
 
 def _shape(char: str) -> str:
-    """What a character counts as: a vowel sign or an accent is part of its word, what nobody sees is a space."""
+    """What a character counts as: a vowel sign or an accent is part of its word, an invisible character is a space."""
     category = unicodedata.category(char)
     if category[0] == "M" or char in _JOINERS:
         return _MARK

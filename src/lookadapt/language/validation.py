@@ -1,4 +1,4 @@
-"""What is wrong with an example file: everything, with its line, not only the first thing."""
+"""Everything that is wrong with an example file, each problem with its line."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .tokens import words
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing wrong: its kind, where, in words, and what to do."""
+    """One thing that is wrong: its kind, its line, a description, and what to do."""
 
     kind: str  # unreadable, duplicate, conflict, absent_quote
     line: int
@@ -33,7 +33,7 @@ def occurs(text: str, utterance: str) -> bool:
 
 
 def validate(path: str | Path) -> Iterator[Problem | Example]:
-    """Stream a file: each good example as it is, each problem where it is found."""
+    """Read a file as a stream of good examples and problems, in order."""
     seen: dict[str, tuple[int, int]] = {}  # utterance -> line, hash of its form
     for record in read_records(path):
         if record.error is not None:
@@ -53,7 +53,7 @@ def validate(path: str | Path) -> Iterator[Problem | Example]:
                 yield Problem("duplicate", record.line, f"{example.utterance!r} was already given on line {line}", "remove one")
             else:
                 yield Problem(
-                    "conflict", record.line, f"{example.utterance!r} has another form on line {line}", "keep the right one"
+                    "conflict", record.line, f"{example.utterance!r} has a different form on line {line}", "keep the right one"
                 )
         else:
             seen[key] = (record.line, hash(example.form))

@@ -13,7 +13,8 @@ from typing import Final
 from ..language.english import PREPOSITIONS
 from ..language.operators import Operator, difference, operators_in
 from ..language.values import unlike
-from .chart import Item, runs_on
+from .building import Item
+from .copying import runs_on
 from .evidence import Evidence, Trust
 from .forms import copied
 from .index import Index

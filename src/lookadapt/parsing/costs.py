@@ -72,6 +72,27 @@ class Costs:
     free_order: float = 0.5  # its things come in another order
 
 
+@dataclass(frozen=True)
+class Prices:
+    """What partial readings that float pay (chosen); a content word of the sentence that nothing covers pays 1."""
+
+    function: float = 0.2  # a function word that nothing covers
+    unsupported: float = 0.35  # a word of the reading that the sentence does not support
+    unsupported_function: float = 0.06
+    rule: float = 0.08
+    within: float = 0.1  # a slot takes a modified thing of the kind seen there
+    kind: float = 0.8  # a slot takes a kind never seen there
+    kind_other: float = 1.2  # the same, and it is a thing where clauses were seen, or a clause where things were
+    asking: float = 0.4  # a word that asks and that nothing covers
+    sameness: float = 1.0  # a word for sameness that nothing covers
+    new: float = 0.02  # a slot takes a name of its kind that was not seen there
+    elsewhere: float = 0.6  # the same, and it was seen in other company only
+    kept: float = 0.7  # share of its price that the only thing ever seen in a slot gets back: what is not replaced is kept
+    shared: float = 0.9  # words used twice
+    parallel: float = -0.3  # words used twice in the same way of two things: `the salary of john`, `the salary of mary`
+    analogy: float = 0.1
+
+
 MAX_COPIED: Final = 14  # words an open slot may copy (chosen: longer text is no argument)
 MAX_SUBJECT: Final = 5  # words of copied text that a clause may begin with (chosen: names are shorter)
 BUDGET: Final = (

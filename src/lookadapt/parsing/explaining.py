@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from ..language.english import SILENT
 from ..language.examples import Example
 from ..memory.template import match
-from .chart import Item
+from .building import Item
 from .forms import copied, form_of
 from .result import Step
 from .sentence import Sentence

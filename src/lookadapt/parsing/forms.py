@@ -11,7 +11,7 @@ from ..language.values import WORDY, ValueType, value_type
 from ..memory.frames import label_of
 from ..memory.rules import Slot
 from ..memory.template import fill
-from .chart import Item
+from .building import Item
 from .sentence import Sentence
 
 _CLAUSE_WORDS: Final = frozenset(

@@ -17,11 +17,12 @@ import numpy as np
 from ..language.english import FUNCTION_WORDS, SYNONYMS, is_value
 from ..memory.rules import Slot
 from .bank import Bank, Inner, Text, takes_value
-from .chart import Chart, Item
+from .building import Item
+from .chart import Chart
 from .encoder import Encoder
 from .evidence import Evidence, Trust
-from .index import Entry
 from .sentence import Sentence
+from .trie import Entry
 
 _MOST_TEXTS: Final = 10  # clauses of a query that are encoded
 _MOST_MENTIONS: Final = 4
@@ -193,7 +194,7 @@ def _fit(clause: Clause, text: Text, similarity: float, chart: Chart, bank: Bank
         fillers: list[Item | tuple[int, int] | None] = [None] * len(leaves)
         for mention, place in zip(clause.mentions, order, strict=True):
             fillers[places[place]] = mention
-        if not all(_suits(filler, leaves[i]) for i, filler in enumerate(fillers) if filler is not None):
+        if not all(_suits(filler, leaves[i], chart.phrase) for i, filler in enumerate(fillers) if filler is not None):
             continue
         if unsaid is not None:
             name = bank.rules[unsaid[1]]
@@ -214,9 +215,9 @@ def _fit(clause: Clause, text: Text, similarity: float, chart: Chart, bank: Bank
     yield from built[:2]
 
 
-def _suits(filler: Item | tuple[int, int], slot: Slot) -> bool:
+def _suits(filler: Item | tuple[int, int], slot: Slot, phrase: Sentence) -> bool:
     if isinstance(filler, tuple):
-        return takes_value(slot)
+        return phrase.is_number(filler) if slot.number else takes_value(slot)
     return not slot.open and (filler.kind in slot.kinds or bool(filler.acts & slot.kinds))
 
 
@@ -249,7 +250,7 @@ def _build(
 def with_unit(span: tuple[int, int], slot: Slot, chart: Chart) -> tuple[int, int]:
     """A value with the word after it, if the slot was taught with a unit and memory does not know the word otherwise."""
     end = span[1]
-    united = any(len(text.split()) > 1 and not is_value(text.split()[-1]) for text in slot.texts)
+    united = not slot.number and any(len(text.split()) > 1 and not is_value(text.split()[-1]) for text in slot.texts)
     if united and end < len(chart.phrase):
         key, word = chart.phrase.keys[end], chart.phrase.words[end]
         if word not in FUNCTION_WORDS and key not in chart.index.vocabulary:

@@ -6,68 +6,23 @@ turns of English in `variants`. Every way in has a cost and a name for the trace
 
 from __future__ import annotations
 
-import itertools
 import math
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable
 from typing import Final
 
 from ..language import lexicon
 from ..language.english import FUNCTION_WORDS, OPERATORS, is_value, stem
-from ..language.logical_form import Expression, Form
-from ..memory.frames import label_of
-from ..memory.rules import Frame, Rule, RuleSet, Slot, Wording
-from ..memory.template import hole_number
+from ..language.logical_form import Form
+from ..memory.rules import Rule, RuleSet, Slot, Wording
 from .costs import Costs
 from .evidence import Evidence, Trust
 from .kinds import Signatures, head_slots, is_nominal
+from .trie import RUN, Entry, Node, core_labels, plain, shape, shortened, subsets, with_runs
 from .variants import english_variants
 from .wordings import other_wordings
 
 ANYTHING: Final = "*"  # the kind of a role of a pattern: it fits wherever something fits
-RUN: Final = "\x00"  # marks a run of anchors in a wording
-
-
-@dataclass(frozen=True, slots=True)
-class SoftMatch:
-    """A run of words that may stand for a taught name (a rule's number) or for a run of anchors."""
-
-    start: int
-    end: int
-    name: int | None
-    run: str | None
-    cost: float
-    taught: str
-    gap: float  # 1 - similarity
-
-
-@dataclass(eq=False, slots=True)
-class Entry:
-    """One way into a rule."""
-
-    rule: Rule
-    number: int  # of the rule
-    slots: tuple[int, ...]  # slot numbers in the order of this wording
-    cost: float
-    edits: tuple[Evidence, ...]  # what differs from the taught wording
-    anchors: int  # words of this wording
-    mode: str = "taught"  # or variant, soft (a similar name), free (a similar pattern), unsaid
-    gap: float = 0.0  # what similarity lacks, of soft and free entries
-    frame: Frame | None = None  # of a core
-
-
-@dataclass(eq=False, slots=True)
-class Node:
-    """A prefix of wordings."""
-
-    words: dict[str, Node] = field(default_factory=dict)
-    runs: dict[str, Node] = field(default_factory=dict)  # anchors side by side, to be matched by similarity
-    slot: Node | None = None
-    open: Node | None = None
-    number: Node | None = None
-    gaps: set[str] = field(default_factory=set)  # frames whose pieces may come here
-    ends: list[Entry] = field(default_factory=list)
 
 
 class Index:
@@ -92,14 +47,14 @@ class Index:
         ]
         self._clauses = frozenset(kind for kind, _ in slotted) - frozenset(kind for kind, nominal in slotted if nominal)
         self._strangers: dict[tuple[Form, int], bool] = {}
-        self.core_labels = [_core_labels(rule) for rule in rules.rules]
+        self.core_labels = [core_labels(rule) for rule in rules.rules]
         self.bare_pieces = [
             Entry(rule, number, (0,), weights.analogy, (), 0)
             for number, rule in enumerate(rules.rules)
             if rule.piece is not None and rule.wording == (0,) and not rule.slots[0].open
         ]
-        self._shapes = Counter(shape for rule in rules.rules for shape in _shortened(rule.wording))
-        self._taught = {_plain(rule.wording) for rule in rules.rules if not rule.analogy}
+        self._shapes = Counter(shape for rule in rules.rules for shape in shortened(rule.wording))
+        self._taught = {plain(rule.wording) for rule in rules.rules if not rule.analogy}
         self.runs: set[str] = set()
         for number, rule in enumerate(rules.rules):
             by_analogy = weights.analogy * rule.analogy
@@ -123,7 +78,7 @@ class Index:
 
     def learn(self, rule: Rule, price: float, evidence: Evidence) -> None:
         """Take in a construction of the lexicon."""
-        if _plain(rule.wording) in self._taught:
+        if plain(rule.wording) in self._taught:
             return
         number = self.signatures.add(rule)
         self.heads_of.append(head_slots(rule.wording))
@@ -133,10 +88,10 @@ class Index:
     def _add_wordings(self, rule: Rule, number: int) -> None:
         """What the lexicon offers for a rule, but for what was taught otherwise."""
         for wording, price, evidence in other_wordings(rule, lexicon.words(), self.weights):
-            if _plain(wording) not in self._taught:
+            if plain(wording) not in self._taught:
                 self.add(rule, number, wording, price, (evidence,))
                 for turned, name in english_variants(wording, rule.slots):
-                    if name == "particle shift" and _plain(turned) not in self._taught:
+                    if name == "particle shift" and plain(turned) not in self._taught:
                         self.add(rule, number, turned, price, (evidence,))
 
     def is_clause(self, kind: str) -> bool:
@@ -212,7 +167,7 @@ class Index:
         ]
         seen: set[Wording] = set()
         for wording, cost, edits in turned:
-            for elements, price in _with_runs(wording, said, self.deletion):
+            for elements, price in with_runs(wording, said, self.deletion):
                 if elements not in seen and price <= self.weights.largest_deletion:
                     seen.add(elements)
                     self.add(rule, number, elements, cost + price, (*edits, Evidence(Trust.SIMILAR, cost=price)))
@@ -227,10 +182,10 @@ class Index:
             anchors = [i for i, element in enumerate(wording) if isinstance(element, str)]
             if not relaxed:
                 anchors = [i for i in anchors if self.is_noise(str(wording[i]))]
-            for dropped in _subsets(anchors, min(3, len(anchors) - (len(anchors) == sum(isinstance(e, str) for e in wording)))):
+            for dropped in subsets(anchors, min(3, len(anchors) - (len(anchors) == sum(isinstance(e, str) for e in wording)))):
                 words = [str(wording[i]) for i in dropped]
                 price = sum(self.deletion(word) for word in words)
-                if any(self._shapes[_shape(wording, i)] > 1 for i in dropped):
+                if any(self._shapes[shape(wording, i)] > 1 for i in dropped):
                     price = max(price, self.weights.delete_content)  # these words tell rules apart
                 if price > self.weights.largest_deletion:
                     continue
@@ -265,65 +220,3 @@ class Index:
         if word in FUNCTION_WORDS and word not in self.name_words:  # a pronoun that was taught as a name is one
             return self.weights.insert_anchor if word in self.vocabulary else self.weights.insert_function
         return self.weights.insert_known if word in self.vocabulary else self.weights.insert_unknown
-
-
-def _plain(wording: Wording) -> Wording:
-    """A wording with its slots all alike."""
-    return tuple(-1 if isinstance(element, int) else element for element in wording)
-
-
-def _core_labels(rule: Rule) -> frozenset[str]:
-    """The labels of the arguments that a core has by itself."""
-    if rule.frame is None:
-        return frozenset()
-    node = rule.template.at(rule.frame_path)
-    assert isinstance(node, Expression)
-    found = []
-    for argument in node.items[1:]:
-        number = hole_number(argument)
-        seen = sorted(rule.slots[number].seen, key=str) if number is not None else []
-        found.append(label_of(seen[0] if seen else argument))
-    return frozenset(found)
-
-
-def _with_runs(wording: Wording, said: Mapping[str, str], deletion: Callable[[str], float]) -> Iterator[tuple[Wording, float]]:
-    """Every choice of anchor runs to match by similarity; the others stay, or go if they are function words."""
-    groups: list[list[tuple[Wording, float]]] = []
-    i = 0
-    while i < len(wording):
-        if isinstance(wording[i], int):
-            groups.append([((wording[i],), 0.0)])
-            i += 1
-            continue
-        end = i
-        while end < len(wording) and isinstance(wording[end], str):
-            end += 1
-        run = [str(word) for word in wording[i:end]]
-        options: list[tuple[Wording, float]] = [(tuple(run), 0.0)]
-        if all(word in FUNCTION_WORDS for word in run):
-            options.append(((), sum(map(deletion, run))))
-        else:
-            options.append(((RUN + " ".join(said.get(word, word) for word in run),), 0.0))
-        groups.append(options)
-        i = end
-    for choice in itertools.product(*groups):
-        elements = tuple(element for part, _ in choice for element in part)
-        if any(isinstance(element, str) and element.startswith(RUN) for element in elements):
-            yield elements, sum(price for _, price in choice)
-
-
-def _shape(wording: Wording, left_out: int) -> Wording:
-    return tuple(-1 if isinstance(element, int) else element for i, element in enumerate(wording) if i != left_out)
-
-
-def _shortened(wording: Wording) -> set[Wording]:
-    """The wording with each anchor left out in turn, its slots all alike."""
-    return {_shape(wording, i) for i, element in enumerate(wording) if isinstance(element, str)}
-
-
-def _subsets(places: list[int], most: int) -> Iterable[frozenset[int]]:
-    """Sets of one to `most` places."""
-    found: list[frozenset[int]] = [frozenset()]
-    for place in places:
-        found += [old | {place} for old in found if len(old) < most]
-    return (subset for subset in found if subset)

@@ -14,8 +14,9 @@ from .decide import is_plain, may_answer
 from .encoder import Encoder, SentenceEncoder
 from .evidence import Evidence, Trust
 from .explaining import missing_spans, skipped_words, trace_of
+from .features import Candidate, candidates
 from .forms import whole_form
-from .ranking import Candidate, Ranker, candidates, readings_of
+from .ranking import Ranker, readings_of
 from .result import Alternative, Parse, Step
 from .scoring import Scorer
 from .search import Found, Searcher

@@ -19,7 +19,8 @@ from ..language.tokens import Token
 from ..language.values import MEASURED, TEMPORAL, WORDY
 from ..memory.rules import Rule, Slot, Wording
 from ..memory.template import fill, hole
-from .chart import Chart, Item
+from .building import Item
+from .chart import Chart
 from .evidence import Evidence, Trust
 from .index import ANYTHING, Index
 from .kinds import Clause

@@ -17,15 +17,17 @@ from ..language.english import ASKING, FUNCTION_WORDS, is_value
 from ..language.tokens import tokenize
 from ..memory.memory import Memory
 from .bank import Bank
-from .chart import Chart, Item
+from .building import Item
+from .chart import Chart
 from .costs import LONG, Costs
 from .encoder import Encoder
 from .explaining import skipped_words
 from .floating import Floater
 from .free import free_items
-from .index import Index, SoftMatch
+from .index import Index
 from .patterns import learn_constructions
 from .sentence import Sentence
+from .trie import SoftMatch
 from .wording import Lexicon, with_ellipsis, with_possessives, without_politeness
 
 _BOUNDS: Final = (1.5, 3.0, 6.0)  # costs tried in turn by the relaxed chart

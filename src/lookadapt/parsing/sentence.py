@@ -36,6 +36,10 @@ class Sentence(Phrase):
                     found.setdefault(end, []).append((start, digits))
         return found
 
+    def is_number(self, span: tuple[int, int]) -> bool:
+        """True if a span writes one number."""
+        return any(start == span[0] for start, _ in self.numbers.get(span[1], ()))
+
     def digits(self, span: tuple[int, int]) -> str:
         """The number that a span writes."""
         return next(digits for start, digits in self.numbers[span[1]] if start == span[0])

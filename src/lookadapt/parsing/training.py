@@ -20,9 +20,10 @@ from numpy.typing import NDArray
 from ..language.examples import read_examples
 from ..language.logical_form import Form, read_form
 from ..memory.memory import Memory
+from .features import Candidate
 from .forms import whole_form
 from .parser import Parser
-from .ranking import CONFIDENCE, Candidate, Ranker, confidence_features
+from .ranking import CONFIDENCE, Ranker, confidence_features
 from .scoring import FARTHEST, Judgement
 from .sentence import Sentence
 

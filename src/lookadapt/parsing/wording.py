@@ -17,8 +17,9 @@ from numpy.typing import NDArray
 
 from ..language.english import FUNCTION_WORDS, POLITENESS, POSSESSIVES, SAMENESS, SILENT, is_value
 from .encoder import Encoder
-from .index import Index, SoftMatch
+from .index import Index
 from .sentence import Sentence
+from .trie import SoftMatch
 
 _LONGEST: Final = 3  # words of a run
 _MOST_RUNS: Final = 24  # runs of a query that are encoded

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from lookadapt.agent import Entity
+from lookadapt.agent import Entity, Undoable, skill
 
 FACTS = Path(__file__).with_name("facts.tsv")
 
@@ -50,7 +50,6 @@ class KnowledgeBase:
 
     def __init__(self, path: Path):
         self.path = path
-        self.last_person = "john"  # whom "he" and "she" mean
         with self._connected() as base:
             if not base.execute("SELECT 1 FROM sqlite_master WHERE name = 'facts'").fetchone():
                 base.execute(
@@ -61,6 +60,7 @@ class KnowledgeBase:
                 rows = [line.split("\t") for line in lines if line and not line.startswith("#")]
                 base.executemany("INSERT INTO facts VALUES (?, ?, ?)", rows)
 
+    @skill(effect="reads")
     def field(self, relation: Relation, of: Person | Restaurant | Field) -> Field:
         """What is on record: the hometown of john, the parents of his friends."""
         subjects = of.values if isinstance(of, Field) else self._members(of)
@@ -74,7 +74,7 @@ class KnowledgeBase:
             ]
         return Field(relation.name, subjects, tuple(dict.fromkeys(values)))
 
-    def set(self, field: Field, value: Person | Restaurant | Value | Field) -> str:
+    def set(self, field: Field, value: Person | Restaurant | Value | Field) -> str | Undoable:
         """Put something on record in the place of what was there."""
         if isinstance(value, Field):
             new = value.values
@@ -82,17 +82,32 @@ class KnowledgeBase:
             new = (value.name,) if isinstance(value, Value) else self._members(value)
         if not new:
             return f"{value}; nothing was changed"
+        old = self._rows(field)
+        self._replace(field, [(subject, field.relation, each) for subject in field.subjects for each in new])
+
+        def undo() -> str:
+            self._replace(field, old)
+            return f"the {field.relation} of {' and '.join(field.subjects)} is {', '.join(row[2] for row in old) or 'gone'} again"
+
+        return Undoable(f"the {field.relation} of {' and '.join(field.subjects)} is now {', '.join(new)}", undo)
+
+    def _rows(self, field: Field) -> list[tuple[str, str, str]]:
+        with self._connected() as base:
+            query = "SELECT subject, relation, value FROM facts WHERE subject = ? AND relation = ? ORDER BY rowid"
+            return [row for subject in field.subjects for row in base.execute(query, (subject, field.relation))]
+
+    def _replace(self, field: Field, rows: list[tuple[str, str, str]]) -> None:
         with self._connected() as base:
             for subject in field.subjects:
                 base.execute("DELETE FROM facts WHERE subject = ? AND relation = ?", (subject, field.relation))
-                rows = [(subject, field.relation, each) for each in new]
-                base.executemany("INSERT OR IGNORE INTO facts VALUES (?, ?, ?)", rows)
-        return f"the {field.relation} of {' and '.join(field.subjects)} is now {', '.join(new)}"
+            base.executemany("INSERT OR IGNORE INTO facts VALUES (?, ?, ?)", rows)
 
+    @skill(effect="reads")
     def same(self, one: Field, other: Field) -> bool:
         """Whether two fields hold the same."""
         return set(one.values) == set(other.values)
 
+    @skill(ask={"person": "Tell whom?", "message": "Tell them what?"})
     def tell(self, person: Person, message: Message) -> str:
         """Leave a message for someone."""
         told = self._members(person)
@@ -100,6 +115,7 @@ class KnowledgeBase:
             base.executemany("INSERT INTO messages VALUES (?, ?)", [(each, message.name) for each in told])
         return f"told {' and '.join(told)}: {message}"
 
+    @skill(effect="reads")
     def messages(self, person: Person) -> str:
         """The messages left for someone."""
         (name,) = self._members(person)[:1]
@@ -110,14 +126,10 @@ class KnowledgeBase:
     def _members(self, thing: Person | Restaurant) -> tuple[str, ...]:
         if isinstance(thing, Restaurant):
             return (f"{thing.name} restaurant",)
-        if thing.name == "reference":
-            return (self.last_person,)
         with self._connected() as base:
             found = base.execute(
                 "SELECT subject FROM facts WHERE relation = 'kind' AND value = ? ORDER BY rowid", (thing.name,)
             ).fetchall()
-        if not found:
-            self.last_person = thing.name
         return tuple(row[0] for row in found) or (thing.name,)
 
     @contextmanager

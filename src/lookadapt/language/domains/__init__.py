@@ -10,7 +10,7 @@ from typing import Final
 
 from ...errors import GrammarError
 from ..grammar import Grammar
-from ..rule import Rule
+from ..rule import GrammarRule
 
 NAMES: Final = ("person", "restaurant", "event", "course", "animal", "vehicle")
 
@@ -24,7 +24,7 @@ class DomainGrammars:
     full: Grammar
 
     @property
-    def new_rules(self) -> tuple[Rule, ...]:
+    def new_rules(self) -> tuple[GrammarRule, ...]:
         return self.full.rules[len(self.old.rules) :]
 
 
@@ -47,10 +47,10 @@ def load_domain(name: str | Path) -> DomainGrammars:
             raise GrammarError(f"{old}: the name {old.stem!r} is taken by the paper's domain", hint="rename both files")
     new = old.with_name(f"{old.stem}.new.scfg")
     if not isfile(new):
-        raise GrammarError(f"{new.name} is missing beside {old}", hint="it holds the new rules, at least one")
+        raise GrammarError(f"{new.name} is missing beside {old}", hint="it holds the new rules and needs at least one")
     grammars = DomainGrammars(old.stem, Grammar.read(old), Grammar.read(old, new))
     if not grammars.new_rules:
-        raise GrammarError(f"{new} has no rules", hint="write at least one new rule, to be taught by one example")
+        raise GrammarError(f"{new} has no rules", hint="write at least one new rule")
     return grammars
 
 

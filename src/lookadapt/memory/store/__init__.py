@@ -6,6 +6,6 @@ Nothing else in the package imports this room on its own, so `import lookadapt` 
 from .engine import StoreError
 from .lesson import Draft, Lesson
 from .queries import Changed
-from .store import Delta, Store, Undone
+from .store import Delta, NotYours, Store, Undone
 
-__all__ = ["Changed", "Delta", "Draft", "Lesson", "Store", "StoreError", "Undone"]
+__all__ = ["Changed", "Delta", "Draft", "Lesson", "NotYours", "Store", "StoreError", "Undone"]

@@ -76,17 +76,20 @@ def numbered(connection: Connection, numbers: Sequence[int]) -> tuple[Lesson, ..
 
 
 def lesson(row: Row[Any]) -> Lesson:
-    return Lesson(
-        row.utterance,
-        row.form,
-        row.namespace,
-        row.teacher,
-        datetime.fromisoformat(row.taught_at),
-        row.how,
-        row.steps,
-        tuple(map(int, row.replaces.split())),
-        row.id,
-    )
+    """A row as a lesson; a cell that no lookadapt wrote raises `StoreError` with the lesson's number."""
+    try:
+        texts = (row.utterance, row.form, row.namespace, row.teacher, row.taught_at, row.how, row.replaces)
+        if not all(isinstance(text, str) for text in texts) or not isinstance(row.steps, str | None):
+            raise ValueError("a cell holds no text")
+        replaces = tuple(map(int, row.replaces.split()))
+        taught_at = datetime.fromisoformat(row.taught_at)
+    except ValueError as error:
+        raise damaged(row.id, str(error)) from error
+    return Lesson(row.utterance, row.form, row.namespace, row.teacher, taught_at, row.how, row.steps, replaces, row.id)
+
+
+def damaged(number: object, reason: str) -> StoreError:
+    return StoreError(f"lesson {number} is damaged: {reason[:200]}", hint="restore a copy of the store, or delete that row")
 
 
 def lesson_values(

@@ -71,3 +71,37 @@ change_items = Table(
     Column("lesson_id", _Id, ForeignKey("lookadapt_lessons.id"), primary_key=True),
     Column("added", Boolean, nullable=False),  # else removed
 )
+
+tokens = Table(
+    "lookadapt_tokens",
+    metadata,
+    Column("id", _Id, primary_key=True),
+    Column("hash", String(64), nullable=False, unique=True),  # of the token; the token itself is kept nowhere
+    Column("namespace", String(200), nullable=False),  # a name, or * for all; it need not be there yet
+    Column("role", String(20), nullable=False),
+    Column("note", String(200), nullable=False),
+    Column("made_at", String(40), nullable=False),
+    Column("expires_at", String(40)),
+    Column("revoked_at", String(40)),
+)
+
+receipts = Table(
+    "lookadapt_receipts",
+    metadata,
+    Column("namespace_id", _Id, ForeignKey("lookadapt_namespaces.id"), primary_key=True),
+    Column("key", String(200), primary_key=True),  # chosen by whoever may have to ask again
+    Column("digest", String(64), nullable=False),  # of what was asked
+    Column("change_id", _Id, ForeignKey("lookadapt_changes.id")),  # None: nothing had to be changed
+    Column("answer", Text),  # None: whoever did it died before saying so
+    Column("made_at", String(40), nullable=False),
+)
+
+talks = Table(
+    "lookadapt_talks",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("namespace_id", _Id, ForeignKey("lookadapt_namespaces.id"), nullable=False),
+    Column("turn", Integer, nullable=False),
+    Column("lines", Text, nullable=False),  # the last lines that were said, as JSON
+    Column("touched_at", String(40), nullable=False),
+)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
-from sqlalchemy import insert, select
+from sqlalchemy import Connection, insert, select
 
 from . import queries
 from .engine import Database, StoreError
@@ -28,6 +28,15 @@ class Delta:
     revision: int
     added: tuple[Lesson, ...]
     removed: frozenset[int]
+
+
+class NotYours(StoreError):
+    """The last change was made by someone else: ask before it is undone."""
+
+    def __init__(self, kind: str, teacher: str, utterances: Sequence[str]):
+        about = ", ".join(f'"{utterance[:60]}"' for utterance in utterances)
+        super().__init__(f"the last change here ({kind} {about}) was made by {teacher}", hint="undo it only if you both agree")
+        self.teacher = teacher
 
 
 @dataclass(frozen=True)
@@ -65,6 +74,11 @@ class Store:
     @property
     def name(self) -> str:
         return self._database.name
+
+    @property
+    def database(self) -> Database:
+        """For what lies beside the lessons: tokens, receipts, talks."""
+        return self._database
 
     def close(self) -> None:
         self._database.close()
@@ -115,6 +129,9 @@ class Store:
         with self._database.reading() as connection:
             revision = queries.revision(connection, chain)
             rows = connection.execute(queries.visible(chain, lessons.c.id, lessons.c.utterance, lessons.c.form)).all()
+        for number, utterance, form in rows:
+            if not isinstance(utterance, str) or not isinstance(form, str):
+                raise queries.damaged(number, "a cell holds no text")
         return revision, [(number, utterance, form) for number, utterance, form in rows]
 
     def lesson(self, namespace: str, number: int) -> Lesson | None:
@@ -161,8 +178,11 @@ class Store:
         add: Sequence[Draft] = (),
         remove: Sequence[int] = (),
         known: frozenset[int] | None = None,
+        also: Callable[[Connection, int, int], None] | None = None,
     ) -> tuple[Lesson, ...]:
         """One act, all or nothing: when this returns, it lasts. Gives the lessons added, with their numbers.
+
+        `also` is called with the numbers of the namespace and the change, inside the transaction.
 
         With `known`, the act is refused (`queries.Changed`) if the namespace sees a lesson of the same utterance
         that is not among them: another process taught it meanwhile.
@@ -176,6 +196,8 @@ class Store:
             if known is not None:
                 queries.refuse_surprises(connection, chain, add, known)
             change_id = queries.new_change(connection, chain[0], kind, teacher, made_at)
+            if also is not None:
+                also(connection, chain[0], change_id)
             gone = tuple(queries.remove(connection, chain, change_id, remove))
             added: list[int] = []
             if add:
@@ -199,8 +221,11 @@ class Store:
             for draft, number in zip(add, added, strict=True)
         )
 
-    def undo(self, namespace: str, teacher: str) -> Undone | None:
-        """Turn the namespace's last change round that is not yet undone; None if there is none."""
+    def undo(self, namespace: str, teacher: str, *, others: bool = True) -> Undone | None:
+        """Turn the namespace's last change round that is not yet undone; None if there is none.
+
+        Without `others` a change that someone else made raises `NotYours`, inside the same transaction.
+        """
         chain = self._chain(namespace)
         if not chain:
             return None
@@ -215,6 +240,11 @@ class Store:
             last = connection.execute(query).one_or_none()
             if last is None:
                 return None
+            if not others and last.teacher != teacher:
+                added = [
+                    row.lesson_id for row in connection.execute(select(change_items).where(change_items.c.change_id == last.id))
+                ]
+                raise NotYours(last.kind, last.teacher, [lesson.utterance for lesson in queries.numbered(connection, added[:3])])
             change_id = queries.new_change(connection, chain[0], "undo", teacher, queries.now(), undoes=last.id)
             items = connection.execute(select(change_items).where(change_items.c.change_id == last.id)).all()
             added = [row.lesson_id for row in items if row.added]

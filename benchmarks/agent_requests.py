@@ -1,0 +1,91 @@
+"""Free-worded requests to an assistant: how many are done unasked, after one question, or wrongly.
+
+python benchmarks/agent_requests.py            prints one JSON object
+python benchmarks/agent_requests.py --write    and writes results/agent/requests.json
+
+A request is *wrong* if something other than its form was changed, unasked or after its first offer was taken.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from lookadapt import read_form
+from lookadapt.agent import Reply, Store, Surroundings
+from lookadapt.agent.assistants import Assistant
+from lookadapt.agent.conversation import Conversation
+from lookadapt.agent.rehearsing import NOON
+from lookadapt.parsing.parser import Parser
+
+HERE = Path(__file__).resolve().parent
+GOALS = {"done_unasked": 0.6, "done_after_one_question": 0.95, "wrong": 0}
+
+
+def say(talk: Conversation, line: str) -> list[Reply]:
+    ran: list[Reply] = []
+    talk.agent.on_done = ran.append
+    talk.last = None
+    talk.say(line)
+    return ran
+
+
+def requests(path: Path, assistant: Assistant, parser: Parser) -> dict[str, Any]:
+    unasked, asked, wrong, open_ = 0, 0, [], []
+    lines = [line for line in path.read_text(encoding="utf-8").splitlines() if line.strip() and not line.startswith("#")]
+    for line in lines:
+        words, form, *answers = (part.strip() for part in line.split(" | "))
+        gold = read_form(form)
+        with tempfile.TemporaryDirectory() as folder, Store.open(None) as store:
+            agent = assistant.agent(store, Path(folder), parser=parser, surroundings=Surroundings(lambda: NOON))
+            talk = Conversation(agent)
+            ran = say(talk, words)
+            first = bool(ran)
+            reply = talk.last
+            offered = [str(choice.form) for choice in reply.choices] if reply is not None else []
+            if not ran and reply is not None and (reply.choices or reply.question):
+                number = next((i for i, choice in enumerate(reply.choices, 1) if choice.form == gold), None)
+                ran = say(talk, answers[0] if reply.question and answers else str(number) if number else "none")
+            right = [each for each in ran if each.form == gold and each.error is None]
+            unasked += bool(right) and first
+            asked += bool(right) and not first
+            if any(each.actions and each.form != gold for each in ran):
+                wrong.append({"said": words, "ran": [str(each.form) for each in ran]})
+            elif not right:
+                said = reply.text if reply is not None else None
+                open_.append({"said": words, "ran": [str(each.form) for each in ran], "offered": offered, "reply": said})
+    count = len(lines)
+    return {
+        "requests": count,
+        "done_unasked": unasked / count,
+        "done_after_one_question": (unasked + asked) / count,
+        "wrong": len(wrong),
+        "goals": GOALS,
+        "goals_met": unasked / count >= 0.6 and (unasked + asked) / count >= 0.95 and not wrong,
+        "wrong_ones": wrong,
+        "not_done": open_,
+    }
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments.add_argument("--assistant", type=Path, default=HERE.parent / "examples" / "tool_shed")
+    arguments.add_argument("--requests", type=Path, default=HERE / "requests" / "tool_shed.txt")
+    arguments.add_argument("--write", action="store_true")
+    given = arguments.parse_args()
+    made = requests(given.requests, Assistant.load(given.assistant), Parser.load())
+    sys.stdout.write(json.dumps(made, ensure_ascii=False, indent=1) + "\n")
+    if given.write:
+        sys.path.insert(0, str(HERE))
+        from agent import provenance
+
+        path = HERE.parent / "results" / "agent" / "requests.json"
+        path.write_text(json.dumps({"provenance": provenance(), "requests": made}, indent=1, ensure_ascii=False) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,180 @@
+"""The second line of defence: nothing unsaid runs, whatever the parser thinks of it.
+
+A reading is compared with the sentence word by word, without knowing the domain. What drops or adds an operator
+(negation, condition, number, question …, see `lookadapt.language.operators`) or says the opposite is *never* done or
+offered. What the parser took on trust, or what leaves words of the sentence or of the reading unaccounted for, is
+*asked* about. Only the rest is *sure*. Facts come from the parser's evidence, never from its prose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+from typing import Final
+
+from ..language.english import ASKING, FUNCTION_WORDS, PARTICLES, PREPOSITIONS, stem
+from ..language.logical_form import Atom, Form
+from ..language.operators import GREETINGS, Operator, difference, operators_in, opposite, polite_words
+from ..language.tokens import words
+from ..parsing.evidence import Evidence, Trust
+
+_DOUBTFUL: Final = frozenset(
+    {Trust.SKIPPED, Trust.MISSING, Trust.SIMILAR, Trust.FLOATING, Trust.KIND, Trust.OPERATOR, Trust.VALUE}
+)
+_EXPLAINS: Final = frozenset({Trust.WORDING, Trust.TURN, Trust.SPELLING, Trust.VERBATIM})
+_MUST_BE_SAID: Final = frozenset(
+    {"negation", "prohibition", "condition", "exception", "number", "alternative", "hypothesis", "ending"}
+)
+_SWALLOWED: Final = frozenset({"condition", "exception", "alternative", "correction", "delay", "repetition", "hypothesis"})
+_SMALL: Final = FUNCTION_WORDS | GREETINGS | ASKING
+_JOINS: Final = frozenset({"and", "then", "plus", "afterwards"})
+PRONOUNS: Final = frozenset({"it", "he", "she", "him", "her", "they", "them", "there", "here"})
+_TELLING: Final = frozenset({"on", "off", "up", "down", "out", "away"})
+_OPPOSED: Final = PARTICLES - {"over", "back"} | {"to", "from", "with", "without", "before", "after", "above", "below"}
+_DIRECTED: Final = frozenset({"from", "before", "after", "without", "against", "behind", "until", "since", "by"})
+
+
+class Verdict(StrEnum):
+    """What may be done with a reading."""
+
+    SURE = "sure"  # run it
+    ASK = "ask"  # offer it
+    NEVER = "never"  # neither
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """A verdict with its reasons, in words for people, worst first."""
+
+    verdict: Verdict
+    reasons: tuple[str, ...] = ()
+    unheard: frozenset[str] = frozenset()  # content words of the sentence that the reading has not
+    unsaid: frozenset[str] = frozenset()  # content words of the reading that were not said
+    partial: bool = False  # it would do only a part of what was said
+
+
+def judge(
+    sentence: str,
+    reading: str,
+    form: Form,
+    *,
+    understood: bool,
+    reads: bool,
+    evidence: tuple[Evidence, ...] = (),
+    turned: str | None = None,
+    typed: frozenset[str] = frozenset(),
+) -> Judgement:
+    """Judge one reading. `turned` is the sentence as it was parsed, when a frame or a typo was taken off it; `typed` are
+    copied texts that a skill's types have read as values."""
+    parsed = turned if turned is not None else sentence
+    explained = " ".join(each.words for each in evidence if each.trust in _EXPLAINS)
+    unheard, unsaid = _unaccounted(parsed, reading)
+    unheard |= set(words(parsed)) & PRONOUNS - set(words(reading)) if not reads else frozenset()
+    never = [*_operators(sentence, reading, reads, explained), *_opposites(sentence, reading, unheard, unsaid)]
+    if any(each.trust is Trust.OPERATOR for each in evidence):
+        never.append("it leaves out a word that changes the meaning")
+    if never:
+        return Judgement(Verdict.NEVER, tuple(never), unheard, unsaid)
+    doubts: list[str] = []
+    if not understood:
+        doubts.append("I am not sure that this is what it means")
+    doubts += [f'{each.trust}: "{each.words or each.taught}"' for each in evidence if each.trust in _DOUBTFUL]
+    doubts += [f'it leaves out "{each.words}"' for each in _softened(sentence, reading, reads)]
+    if not evidence:
+        doubts += [f'nothing taught accounts for "{word}"' for word in sorted(unheard)]
+        made_up = unsaid | (set(words(reading)) - set(words(parsed))) & PRONOUNS
+        doubts += [f'"{word}" was not said' for word in sorted(made_up)] if not reads else []
+        doubts += _small_words(parsed, reading) if not reads else []
+        said, read = (set(words(text)) & PREPOSITIONS for text in (parsed, reading))
+        if ((said - read and read - said) or (said - read) & _DIRECTED) and not reads:
+            doubts.append(f'"{min(said - read)}" makes a difference')
+        if _joins(parsed) > _joins(reading) and not reads:
+            doubts.append("it does only part of what was said")
+    if not reads:
+        if sentence.rstrip().endswith("?") and not polite_words(sentence) and not reading.rstrip().endswith("?"):
+            doubts.append("is that a question?")
+        doubts += _swallowed(form, f"{reading} {sentence}".lower(), typed)
+    partial = _joins(parsed) > _joins(reading)
+    return Judgement(Verdict.ASK if doubts else Verdict.SURE, tuple(doubts), unheard, unsaid, partial)
+
+
+@lru_cache(maxsize=4096)
+def content(sentence: str) -> frozenset[str]:
+    """The stems of the words that say what a sentence is about."""
+    said = words(sentence)
+    polite = polite_words(sentence)
+    return frozenset(stem(word) for i, word in enumerate(said) if i not in polite and word not in _SMALL)
+
+
+def fillers(form: Form) -> frozenset[str]:
+    """The stems of the words that fill a form's places: names and values, not what is done with them."""
+    places = [part for path, part in form.walk() if isinstance(part, Atom) and path and path[-1] > 0]
+    return frozenset(word for atom in places for word in content(atom.text.replace("_", " ")))
+
+
+def _unaccounted(sentence: str, reading: str) -> tuple[frozenset[str], frozenset[str]]:
+    said, read = content(sentence), content(reading)
+    numbers = {stem(word) for each in operators_in(sentence) + operators_in(reading) if each.value for word in each.words.split()}
+    return said - read - numbers, read - said - numbers  # numbers are compared by value
+
+
+def _operators(sentence: str, reading: str, reads: bool, explained: str) -> list[str]:
+    said, read = operators_in(sentence), operators_in(reading)
+    dropped = [each for each in difference(said, read) if each.kind.refuse and not _excused(each, reads, explained)]
+    added = [each for each in difference(read, said) if each.kind.name in _MUST_BE_SAID]
+    return [f'it would leave out "{each.words}"' for each in dropped] + [f'"{each.words}" was not said' for each in added]
+
+
+def _softened(sentence: str, reading: str, reads: bool) -> list[Operator]:
+    dropped = difference(operators_in(sentence), operators_in(reading))
+    return [each for each in dropped if not each.kind.refuse and not _excused(each, reads, "")]
+
+
+def _excused(operator: Operator, reads: bool, explained: str) -> bool:
+    if reads and operator.kind.reads:
+        return True
+    return operator.kind.lexical and bool(operator.words) and operator.words in explained
+
+
+def _opposites(sentence: str, reading: str, unheard: Iterable[str], unsaid: Iterable[str]) -> list[str]:
+    unsaid = list(unsaid)
+    found = [f'"{there}" is the opposite of "{said}"' for said in unheard for there in unsaid if opposite(said, there)]
+    said, read = set(words(sentence)) & _OPPOSED, set(words(reading)) & _OPPOSED
+    found += [
+        f'"{there}" is the opposite of "{here}"'
+        for here in sorted(said - read)
+        for there in sorted(read - said)
+        if opposite(here, there)
+    ]
+    return found
+
+
+def _small_words(sentence: str, reading: str) -> list[str]:
+    """Pronouns that the reading has no place for, particles that only one of the two has."""
+    polite = polite_words(sentence)
+    said = {word for i, word in enumerate(words(sentence)) if i not in polite}
+    read = set(words(reading))
+    doubts = [f'what is "{word}"?' for word in sorted((said - read) & PRONOUNS)]
+    return doubts + [f'"{word}" makes a difference' for word in sorted((said ^ read) & _TELLING)]
+
+
+def _joins(sentence: str) -> int:
+    return sum(word in _JOINS for word in words(sentence))
+
+
+def _swallowed(form: Form, said: str, typed: frozenset[str]) -> list[str]:
+    """Copied text that holds what looks like another part of the sentence: `set it to 9 if he asks`; or that says nothing."""
+    doubts = []
+    for _, part in form.walk():
+        if isinstance(part, Atom) and part.quoted and part.text not in typed and part.text.lower() in said:
+            inside = words(part.text)
+            operators = operators_in(part.text)
+            said_nothing = FUNCTION_WORDS | {word for each in operators for word in each.words.split()}
+            empty = not any(c.isdigit() for c in part.text) and set(inside) <= said_nothing
+            kinds = {each.kind.name for each in operators}
+            mixed = "number" in kinds and len(kinds) > 1  # "9 not 10", "about 9"
+            if set(inside) & _JOINS or empty or mixed or (len(inside) > 1 and kinds & _SWALLOWED):
+                doubts.append(f'is "{part.text}" a value?')
+    return doubts

@@ -1,0 +1,97 @@
+"""Lists: `turn on the lamp and the fan` is done for each of them, or refused whole; half of it is never done.
+
+The list is found by what is understood: the words around it with each of its members alone must be understood for
+sure, as the same call with one part exchanged.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Final, TypeAlias
+
+from ..language.logical_form import Atom, Expression, Form, Path
+from ..language.operators import polite_words
+from ..language.tokens import words
+from .skills import LIST, SEQUENCES, Skills
+
+Understand: TypeAlias = Callable[[str], Form | None]
+
+_AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+(?:and|as\s+well\s+as|plus|&)\s+", re.IGNORECASE)
+_BOTH = re.compile(r"\bboth\s+(?=\S)|\s+as\s+well\Z|\s+too\Z", re.IGNORECASE)
+_LONGEST: Final = 6  # words of a member at the ends of the list
+_MOST: Final = 20  # members
+
+
+def distribute(sentence: str, understand: Understand, is_thing: Understand, skills: Skills) -> Form | None:
+    """The form of a sentence with a list in it; None if there is none, or if a part of it is not understood.
+
+    `understand` gives the form of a whole sentence if it is sure, `is_thing` that of words that name something.
+    """
+    plain = _BOTH.sub("", " ".join(sentence.split()).rstrip("?!. "))
+    pieces = _AND.split(plain)
+    if not 2 <= len(pieces) <= _MOST or not all(map(words, pieces)):
+        return None
+    if any(is_thing(piece) is None for piece in pieces[1:-1]):
+        return None
+    for before, first in _endings(pieces[0]):
+        if is_thing(first) is None:
+            continue
+        for last, after in _beginnings(pieces[-1]):
+            if is_thing(last) is None:
+                continue
+            members = [first, *pieces[1:-1], last]
+            forms = [understand(" ".join(filter(None, (before, member, after)))) for member in members]
+            if None not in forms:
+                joined = _joined([form for form in forms if form is not None], skills)
+                if joined is not None:
+                    return joined
+    return None
+
+
+def _endings(piece: str) -> Iterator[tuple[str, str]]:
+    """Ways to cut the first member off the end of the words before it, long members first."""
+    said = piece.split()
+    least = len(polite_words(piece))
+    for size in range(min(_LONGEST, len(said) - max(1, least)), 0, -1):
+        yield " ".join(said[:-size]), " ".join(said[-size:])
+
+
+def _beginnings(piece: str) -> Iterator[tuple[str, str]]:
+    said = piece.split()
+    for size in range(min(_LONGEST, len(said)), 0, -1):
+        yield " ".join(said[:size]), " ".join(said[size:])
+
+
+def _joined(forms: list[Form], skills: Skills) -> Form | None:
+    """One form for all: a list where the skill takes one, else each in turn; None if they are not the same call."""
+    first = forms[0]
+    if not isinstance(first, Expression) or str(first.predicate) in SEQUENCES:
+        return None
+    places = {_difference(first, other) for other in forms[1:]}
+    if None in places or len(places) != 1:
+        return None
+    (place,) = places
+    assert place is not None
+    parameter = skills.get(str(first.predicate))
+    wanted = parameter.parameter(place[0] - 1) if parameter is not None and len(place) == 1 else None
+    if wanted is not None and wanted.kind.items is not None:
+        return first.replace(place, Expression((Atom(LIST), *(form.at(place) for form in forms))))
+    return Expression((Atom("do"), *forms))
+
+
+def _difference(one: Form, other: Form) -> Path | None:
+    """The path of the one sub-form in which two forms differ; None if they differ in more, or in what they do."""
+    path: Path = ()
+    while True:
+        if not (isinstance(one, Expression) and isinstance(other, Expression)):
+            return path or None
+        if len(one.items) != len(other.items) or one.items[0] != other.items[0]:
+            return path or None
+        unlike = [i for i, (a, b) in enumerate(zip(one.items, other.items, strict=True)) if a != b]
+        if len(unlike) != 1:
+            return (path or None) if unlike else None
+        path = (*path, unlike[0])
+        one, other = one.items[unlike[0]], other.items[unlike[0]]
+        if isinstance(one, Atom) or isinstance(other, Atom):
+            return path[:-1] or path

@@ -1,0 +1,66 @@
+"""Words that stand for something else, and the sentence around them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from ..language.tokens import tokenize
+
+_ALONE: Final = ("it", "him", "her", "he", "she", "them", "they", "this", "that", "these", "those")
+_POSSESSIVE: Final = ("its", "his", "her", "their")
+_PHRASE = re.compile(
+    r"\b(?:that|this|the same)\s+(?:one|thing|person|place)\b|\b(?:the\s+)?(?:both|two)\s+of\s+them\b", re.IGNORECASE
+)
+_PLURAL: Final = frozenset({"them", "they", "these", "those", "their", "both of them", "the two of them"})
+_DUMMY: Final = frozenset({"is", "was", "would", "will", "'s", "seems", "means", "rains"})  # "it is late" speaks of nothing
+
+
+@dataclass(frozen=True)
+class Pronoun:
+    """One pronoun of a sentence, and the words before and after the place that it takes."""
+
+    word: str
+    before: str
+    after: str
+    place: bool = False  # `there`: a preposition belongs to it
+    plural: bool = False
+
+    @property
+    def gender(self) -> str:
+        return "he" if self.word in ("he", "him", "his") else "she" if self.word in ("she", "her") else ""
+
+    @property
+    def personal(self) -> bool:
+        return bool(self.gender)
+
+    def with_words(self, text: str) -> str:
+        return " ".join(f"{self.before} {text} {self.after}".split())
+
+
+def pronouns_in(sentence: str) -> Iterator[Pronoun]:
+    """The pronouns of a sentence, first one first.
+
+    >>> [(p.word, p.with_words("the lamp")) for p in pronouns_in("turn it off")]
+    [('it', 'turn the lamp off')]
+    >>> [p.with_words("mary") for p in pronouns_in("set her salary to 9")]
+    ["set mary 's salary to 9", 'set mary salary to 9']
+    """
+    match = _PHRASE.search(sentence)
+    if match:
+        word = " ".join(match.group().lower().split())
+        yield Pronoun(word, sentence[: match.start()], sentence[match.end() :], plural=word in _PLURAL)
+        return
+    tokens = tokenize(sentence)
+    for i, token in enumerate(tokens):
+        before, after = sentence[: token.start], sentence[token.end :]
+        following = tokens[i + 1].text if i + 1 < len(tokens) else None
+        plural = token.text in _PLURAL
+        if token.text in _POSSESSIVE and following is not None:
+            yield Pronoun(token.text, before, f"'s {after.lstrip()}", plural=plural)
+        if token.text in ("there", "here") and following not in _DUMMY:
+            yield Pronoun(token.text, before, after, place=True)
+        if token.text in _ALONE and following not in _DUMMY and not (token.text in ("that", "this") and following is not None):
+            yield Pronoun(token.text, before, after, plural=plural)

@@ -1,0 +1,172 @@
+"""Forms without writing forms: from a skill and one sentence, the form it could mean.
+
+`order 200 boxes of screws` and `order(amount: int, item: Item)` give `(order "200" (item screws))`: each parameter takes
+the words of the sentence that are of its type. What is proposed is asked about; a yes teaches it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from decimal import Decimal
+from enum import Enum
+from typing import Final
+
+from ..language.english import FUNCTION_WORDS, PREPOSITIONS, stem
+from ..language.logical_form import Atom, Expression, Form
+from ..language.operators import operators_in, polite_words
+from ..language.tokens import Token, tokenize, words
+from .agent import Agent
+from .kinds import Entity
+from .listing import in_words
+from .literals import literal
+from .names import symbol
+from .reply import Choice, Reply
+from .skills import Parameter, Skill
+
+_LONGEST: Final = 7  # words of a value
+_TYPED: Final = (bool, int, float, Decimal, datetime, date, time, timedelta)
+_OPENS_TEXT: Final = frozenset({"that", "saying", "called", "named", "about", "reading", "with", "to", "as"})
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """A form for a sentence, and which words fill which parameter."""
+
+    skill: Skill
+    form: Form
+    fills: tuple[tuple[str, str], ...]
+
+    def __str__(self) -> str:
+        return ", ".join(f"{name} {said}" for name, said in self.fills) or "nothing more"
+
+
+def proposals(reply: Reply, agent: Agent) -> tuple[Choice, ...]:
+    """What the skills whose name a sentence says could do with it, to be offered."""
+    found = [each for each in propose(reply.utterance, agent) if agent.understanding.wrong(each.form) is None]
+    return tuple(
+        Choice(each.form, f"{each.skill.name.replace('_', ' ')} with {each}", in_words(each.form, agent.skills))
+        for each in found[:3]
+    )
+
+
+def propose(sentence: str, agent: Agent, skill: str | None = None) -> list[Proposal]:
+    """Forms for a sentence: of one skill, or of those whose name it says, the most arguments first."""
+    tokens = tokenize(sentence)
+    if not 0 < len(tokens) <= 40:
+        return []
+    said = {stem(token.text) for token in tokens}
+    found = []
+    for each in agent.skills:
+        name = [stem(word) for word in words(each.name.replace("_", " "))]
+        if each.name == skill or (skill is None and name and set(name) <= said):
+            made = _Filling(sentence, tokens, each, agent).proposal()
+            if made is not None:
+                found.append(made)
+    return sorted(found, key=lambda proposal: -len(proposal.fills))
+
+
+class _Filling:
+    def __init__(self, sentence: str, tokens: tuple[Token, ...], skill: Skill, agent: Agent):
+        self.sentence = sentence
+        self.tokens = tokens
+        self.skill = skill
+        self.agent = agent
+        self.used: set[int] = set()
+
+    def proposal(self) -> Proposal | None:
+        values: dict[int, tuple[Form, str]] = {}
+        order = sorted(range(len(self.skill.parameters)), key=lambda i: self._looseness(self.skill.parameters[i]))
+        for i in order:
+            found = self._value(self.skill.parameters[i])
+            if found is not None:
+                values[i] = found
+        count = max(values, default=-1) + 1
+        if count < self.skill.least or any(i not in values for i in range(count)) or self._leaves_operators():
+            return None
+        parts = [values[i] for i in range(count)]
+        names = [self.skill.parameters[i].name for i in range(count)]
+        form = Expression((Atom(self.skill.name), *(form for form, _ in parts)))
+        return Proposal(self.skill, form, tuple((name, said) for name, (_, said) in zip(names, parts, strict=True)))
+
+    def _looseness(self, parameter: Parameter) -> int:
+        """Names first, then values of a type, text last: what is left."""
+        if (
+            any(issubclass(c, Entity) and self.agent.skills.names(c) is not None for c in parameter.kind.classes)
+            or parameter.kind.words
+        ):
+            return 0
+        return 3 if parameter.kind.copies else 2 if any(issubclass(c, Entity) for c in parameter.kind.classes) else 1
+
+    def _value(self, parameter: Parameter) -> tuple[Form, str] | None:
+        for entity in (c for c in parameter.kind.classes if issubclass(c, Entity)):
+            found = self._thing(entity)
+            if found is not None:
+                return found
+        for start, end in self._spans():
+            text = self._text(start, end)
+            types = [c for c in parameter.kind.classes if c in _TYPED or issubclass(c, Enum)]
+            word = parameter.kind.words is not None and text.lower() in parameter.kind.words
+            if word or any(literal(text, c, self.agent.skills.around) is not None for c in types):
+                self.used.update(range(start, end))
+                return Atom(text, quoted=True), text
+        return self._rest() if parameter.kind.copies else None
+
+    def _thing(self, entity: type[Entity]) -> tuple[Form, str] | None:
+        said = [token.text for token in self.tokens]
+        memory = self.agent.known.memory(self.sentence)
+        taught = {
+            words(e.utterance): e.form
+            for e in memory.examples
+            if isinstance(e.form, Expression) and str(e.form.predicate) == entity.predicate
+        }
+        for start, end in self._spans():
+            form = (
+                taught.get(tuple(said[start:end]))
+                if all(isinstance(i, Atom) for i in getattr(taught.get(tuple(said[start:end])), "items", ()))
+                else None
+            )
+            if form is not None:
+                self.used.update(range(start, end))
+                return form, self._text(start, end)
+        names = self.agent.skills.names(entity)
+        for mention in sorted(names.find(said), key=lambda m: m.start - m.end) if names is not None else ():
+            if not self.used & set(range(mention.start, mention.end)):
+                self.used.update(range(mention.start, mention.end))
+                return Expression((Atom(entity.predicate), Atom(symbol(mention.name)))), self._text(mention.start, mention.end)
+        if names is None:
+            rest = self._rest()
+            return (Expression((Atom(entity.predicate), rest[0])), rest[1]) if rest is not None else None
+        return None
+
+    def _spans(self) -> Iterator[tuple[int, int]]:
+        """Unused spans, long ones first."""
+        polite = polite_words(self.sentence)
+        for size in range(min(_LONGEST, len(self.tokens)), 0, -1):
+            for start in range(len(self.tokens) - size + 1):
+                places = set(range(start, start + size))
+                if not places & self.used and not places & polite and self.tokens[start].text not in PREPOSITIONS:
+                    yield start, start + size
+
+    def _rest(self) -> tuple[Form, str] | None:
+        """What is left at the end of the sentence, without the word that opens it."""
+        end = len(self.tokens)
+        start = end
+        name = {stem(word) for word in words(self.skill.name.replace("_", " "))}
+        while start > 0 and start - 1 not in self.used and stem(self.tokens[start - 1].text) not in name:
+            start -= 1
+        while start < end and (self.tokens[start].text in _OPENS_TEXT or self.tokens[start].text in FUNCTION_WORDS):
+            start += 1
+        if start == end:
+            return None
+        self.used.update(range(start, end))
+        return Atom(self._text(start, end), quoted=True), self._text(start, end)
+
+    def _text(self, start: int, end: int) -> str:
+        return self.sentence[self.tokens[start].start : self.tokens[end - 1].end]
+
+    def _leaves_operators(self) -> bool:
+        """A proposal that leaves out a number or a "not" is no proposal."""
+        left = [o for o in operators_in(self.sentence) if not set(range(o.start, o.end)) <= self.used and not o.kind.lexical]
+        return bool(left)

@@ -1,0 +1,166 @@
+"""Teaching in the chat: lessons in the making, one inside the other, until they are done or all of them are left.
+
+A lesson being taught is a *making*; makings stack, because a step that is not understood can be taught on the spot.
+Nothing is lost by an interruption: what was acknowledged is in the store, and makings stay until done or cancelled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from ..errors import FormError, LookadaptError
+from ..language.logical_form import read_form
+from ..language.operators import operators_in
+from ..memory.store import Lesson
+from .agent import Agent, OnConflict
+from .commands import lesson_in, meaning_in
+from .errors import ConflictError, SkillError, StepNotUnderstood
+from .generalising import marked_slots
+from .pending import Decide
+from .smalltalk import is_cancel, is_no, plain
+
+
+@dataclass
+class Making:
+    """A lesson in the making: its words, the steps so far, and whether all of them are there."""
+
+    utterance: str
+    steps: list[str] = field(default_factory=list)
+    complete: bool = False  # taught in one line: try again as soon as its steps are known
+    run_after: bool = False  # it was asked for, so do it when it is learned
+
+
+class Teaching:
+    """The lessons being taught in one talk. `ask` puts a conflict to the user, `talk` says an utterance."""
+
+    def __init__(
+        self, agent: Agent, on_conflict: OnConflict, ask: Callable[[ConflictError, Decide], str], talk: Callable[[str], str]
+    ):
+        self.agent = agent
+        self.on_conflict = on_conflict
+        self._ask = ask
+        self._talk = talk
+        self.on_learned: Callable[[], None] = lambda: None
+        self.makings: list[Making] = []
+
+    def __bool__(self) -> bool:
+        return bool(self.makings)
+
+    @property
+    def prompt(self) -> str:
+        return f'teach "{self.makings[-1].utterance}"> '
+
+    def begin(self, utterance: str) -> str:
+        self.makings.append(Making(utterance, run_after=True))
+        return f'What does "{utterance}" mean? One step a line in words I know, then: done. Or a form. Or: cancel.'
+
+    def line(self, text: str) -> str:
+        """A line while a lesson is being taught."""
+        making = self.makings[-1]
+        if is_cancel(text):
+            left = [each.utterance for each in self.makings]
+            self.makings.clear()
+            return f"All right, not taught: {', '.join(left)}."
+        if is_no(text):
+            return self._dropped(making)
+        if plain(text) in ("done", "that 's all", "that is all", "finished", "nothing"):
+            if not making.steps:
+                return "There is no step yet. Say one, or: cancel."
+            return self.finish(self.makings.pop())
+        if self._asks(text):
+            return f'{self._talk(text)}\n(Still teaching "{making.utterance}": a step, done or cancel.)'
+        lesson = lesson_in(text)
+        if lesson is not None:
+            return self.finish(Making(lesson[0], [lesson[1]], complete=True))
+        text = meaning_in(text) or text
+        if text.startswith("(") and not making.steps:
+            return self._by_form(making, text)
+        try:
+            self.agent.draft(making.utterance, steps=text, within=self.open())
+        except StepNotUnderstood as error:
+            making.steps.append(text)
+            return self._nested(error)
+        making.steps.append(text)
+        return "And then? (a step, or: done)"
+
+    def finish(self, making: Making, form: str | None = None) -> str:
+        """Teach a making; if a step is unknown or it disagrees with something, ask first."""
+        steps = "\n".join(making.steps) if form is None else None
+        if steps is not None and steps.startswith("("):
+            form, steps = steps, None
+
+        def teach(on_conflict: OnConflict) -> str:
+            lesson = self.agent.teach(making.utterance, form, steps=steps, on_conflict=on_conflict, within=self.open())
+            return self._learned(making, lesson)
+
+        try:
+            return teach(self.on_conflict)
+        except StepNotUnderstood as error:
+            self.makings.append(making)
+            making.complete = True
+            return self._nested(error)
+        except ConflictError as error:
+            return self._ask(error, teach)
+
+    def open(self) -> list[str]:
+        return [making.utterance for making in self.makings]
+
+    def told(self, lesson: Lesson) -> str:
+        """What was learned, with the rule that follows from it, so that a wrong generalisation is seen at once."""
+        said = f'Learned: "{lesson.utterance}" means {lesson.written} (lesson {lesson.id}).'
+        memory = self.agent.known.memory(lesson.utterance)
+        certain = self.agent.understanding.by_words
+        try:
+            rule = marked_slots(lesson.utterance, lesson.form, memory, lambda text: certain.best(text, memory))
+        except LookadaptError:
+            return said
+        return f"{said}\n  so I know: {rule}" if rule != lesson.utterance else said
+
+    def _asks(self, text: str) -> bool:
+        """Whether a line is a question that can be answered, and not a step."""
+        asks = text.rstrip().endswith("?") or any(operator.kind.name == "question" for operator in operators_in(text))
+        if not asks:
+            return False
+        reply = self.agent.understand(text)
+        return reply.form is not None and reply.done and self.agent.skills.reads(reply.form)
+
+    def _by_form(self, making: Making, text: str) -> str:
+        """A form ends the lesson; a broken one says what is wrong and keeps what there is."""
+        try:
+            read_form(text)
+            wrong = self.agent.understanding.wrong(read_form(text))
+        except FormError as error:
+            return f'That form is broken: {error.brief}\n(Still teaching "{making.utterance}": a form, steps, or cancel.)'
+        if isinstance(wrong, SkillError):
+            return f'That does not work: {wrong.brief}\n(Still teaching "{making.utterance}": a form, steps, or cancel.)'
+        self.makings.pop()
+        return self.finish(making, form=text)
+
+    def _dropped(self, making: Making) -> str:
+        """Leave one lesson, and go back to the one it was a step of."""
+        self.makings.pop()
+        if not self.makings:
+            return f'All right, "{making.utterance}" is not taught.'
+        outer = self.makings[-1]
+        if outer.complete:
+            self.makings.pop()
+            return f'"{making.utterance}" stays unknown, so "{outer.utterance}" is not taught.'
+        outer.steps.pop()
+        return f'All right. Back to "{outer.utterance}": say the step in other words, or: done.'
+
+    def _nested(self, error: StepNotUnderstood) -> str:
+        self.makings.append(Making(error.step))
+        return f"{error.message}. What does it mean? (steps, then: done; or a form; no: other words; cancel: leave all)"
+
+    def _learned(self, making: Making, lesson: Lesson) -> str:
+        said = self.told(lesson)
+        self.on_learned()
+        if making.run_after:
+            said += "\n" + self._talk(making.utterance)
+        if self.makings:
+            outer = self.makings[-1]
+            if outer.complete:
+                return f"{said}\n{self.finish(self.makings.pop())}"
+            said += f'\nBack to "{outer.utterance}". And then? (a step, or: done)'
+        return said

@@ -1,0 +1,155 @@
+"""Constituents: what a span means, at what cost, and how it came about; built from a way into a rule and what fills its slots."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any, Final
+
+from ..memory.rules import Slot
+from .copying import Copying
+from .costs import BUDGET
+from .index import Index
+from .kinds import is_superlative
+from .sentence import Sentence
+from .trie import Entry
+
+_UNFIT: Final = math.inf
+
+
+@dataclass(eq=False, slots=True)
+class Item:
+    """A constituent: what a span means, at what cost, and how it came about."""
+
+    cost: float
+    start: int
+    end: int
+    entry: Entry
+    parts: tuple[Part, ...]  # in the order of the rule's slots; a pair is copied words
+    key: int  # the same for the same form
+    kind: str
+    acts: frozenset[str]  # kinds it can stand for: its own, and its head's if it only modifies that
+    skipped: tuple[int, ...] = ()  # words of the span that nothing explains, its own only
+    pieces: tuple[Item, ...] = ()  # of a frame
+
+
+Part = Item | tuple[int, int]
+
+
+class Builder:
+    """Builds and prices the constituents of one sentence; a strict one refuses what does not fit."""
+
+    def __init__(self, sentence: Sentence, index: Index, relaxed: bool, roles: bool, keys: dict[tuple[Any, ...], int]):
+        self.index = index
+        self.weights = index.weights
+        self.relaxed = relaxed
+        self.roles = roles
+        self.keys = keys
+        self.copying = Copying(sentence, index, strict=not relaxed)
+        self.left: float = BUDGET
+
+    def item(
+        self, entry: Entry, start: int, end: int, parts: tuple[Part, ...], cost: float, pieces: tuple[Item, ...] = ()
+    ) -> Item | None:
+        rule = entry.rule
+        weights = self.weights
+        self.left -= 1
+        cost += entry.cost + weights.rule
+        if rule.frame is not None and not self._is_complete(entry, pieces):
+            return None
+        kind = self.index.kind_of[entry.number]
+        acts = frozenset((kind,))
+        heads = self.index.heads_of[entry.number]
+        ordered = list(zip(entry.slots, parts, strict=True))
+        if len(ordered) > 1:
+            ordered.sort(key=_slot_number)
+            if len(set(entry.slots)) < len(ordered):
+                said_once = _said_once(ordered)
+                if said_once is None:
+                    return None
+                ordered = said_once
+        names: list[Any] = []
+        strange: set[tuple[int, str]] = set()
+        for number, part in ordered:
+            slot = rule.slots[number]
+            if isinstance(part, tuple):
+                if not slot.number and not self.roles:
+                    cost += self.copying.cost(slot, part)
+                    if cost == _UNFIT:
+                        return None
+                names.append(part)
+                continue
+            price = self.index.kind_cost(entry, number, part.kind, part.acts)
+            if price == _UNFIT:
+                if not self.relaxed:
+                    return None
+                price = 0.0 if (len(slot.kinds), part.kind) in strange else self._strange_cost(entry, slot, part)
+                strange.add(
+                    (len(slot.kinds), part.kind)
+                )  # `berlin or oslo` where `sales or engineering` was taught is strange once
+            elif part.entry.rule.is_name and part.entry.rule.template not in slot.seen and slot.seen:
+                price += weights.name_elsewhere if self.index.stranger(part.entry.rule, slot) else weights.name_new
+            elif heads and number in heads and is_superlative(part.entry.rule.wording):
+                price += weights.superlative  # `cheapest X within Y` ranks those within Y
+            cost += price
+            if number in heads:
+                acts |= part.acts
+            names.append(part.key)
+        if rule.together and len(parts) > 1 and self.index.rules.homonyms:
+            cost += self._company_cost(entry, ordered)
+        first = parts[0] if parts else None
+        if isinstance(first, Item) and first.start == start:
+            cost += weights.long_first * (first.end - first.start)
+        shape: tuple[Any, ...] = (rule.template, rule.piece, *names)
+        if pieces:
+            shape = (*shape, *sorted(("piece", piece.entry.rule.piece, piece.key) for piece in pieces))
+        key = self.keys.setdefault(shape, len(self.keys))
+        return Item(cost, start, end, entry, tuple(part for _, part in ordered), key, kind, acts, (), pieces)
+
+    def _is_complete(self, entry: Entry, pieces: tuple[Item, ...]) -> bool:
+        """True if the frame was taught with as few arguments, and has none twice."""
+        rule = entry.rule
+        assert rule.frame is not None
+        frame = self.index.rules.frames[rule.frame]
+        own = self.index.core_labels[entry.number]
+        labels = own | {str(piece.entry.rule.piece) for piece in pieces}
+        if len(labels) < len(own) + len(pieces):
+            return False
+        return bool(pieces) or own in frame.taught
+
+    def _strange_cost(self, entry: Entry, slot: Slot, part: Item) -> float:
+        weights = self.weights
+        if not entry.anchors or part.kind[0] in "'#":
+            return weights.kind_new_bare
+        if self.index.is_clause(part.kind) != self.index.takes_clause(slot):
+            return weights.kind_other
+        return weights.kind_new
+
+    def _company_cost(self, entry: Entry, ordered: list[tuple[int, Part]]) -> float:
+        """Words that name several things mean the one that was seen with its neighbour."""
+        names = [
+            (number, part.entry.rule.template)
+            for number, part in ordered
+            if not isinstance(part, tuple) and part.entry.rule.is_name
+        ]
+        homonyms, company = self.index.rules.homonyms, self.index.rules.company
+        strange = 0.0
+        for i, one in enumerate(names):
+            for two in names[i + 1 :]:
+                if (one[1] in homonyms or two[1] in homonyms) and frozenset((one, two)) not in entry.rule.together:
+                    strange += 0.5 if frozenset((one[1], two[1])) in company else 1.0
+        return self.weights.name_company * strange
+
+
+def _said_once(ordered: list[tuple[int, Part]]) -> list[tuple[int, Part]] | None:
+    """Slots that a wording says twice, with what fills them once; None if two things fill one slot."""
+    found: dict[int, Part] = {}
+    for number, part in ordered:
+        old = found.setdefault(number, part)
+        if isinstance(old, tuple) or isinstance(part, tuple) or old.key != part.key:
+            return None
+    return list(found.items())
+
+
+def _slot_number(pair: tuple[int, Part]) -> int:
+    return pair[0]

@@ -1,0 +1,270 @@
+"""What the judge sees of a reading: named features, counted from its steps, its words and its evidence.
+
+They say what a reading leaves unexplained, what it takes on trust (other wordings, similar words, unsaid things, kinds
+never seen in a slot), and how alike it and the sentence are.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..language.english import ASKING, FUNCTION_WORDS, PREPOSITIONS, REQUESTS, SILENT, SYNONYMS, YES_OR_NO, stem
+from .accounting import evidence_of
+from .building import Item
+from .decide import is_plain
+from .evidence import Evidence, Trust
+from .index import Index
+from .scoring import FEATURES
+from .search import Found
+from .sentence import Sentence
+from .wording import Likeness, sameness
+
+_JOINING: Final = {
+    first: tuple((name, phrase) for name, phrases in SYNONYMS.items() for phrase in phrases if phrase[0] == first)
+    for first in {phrase[0] for phrases in SYNONYMS.values() for phrase in phrases}
+}
+_FLOAT_GAP: Final = 3.0  # of readings that float nowhere near
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A reading with its features."""
+
+    item: Item
+    reading: str
+    values: NDArray[np.float64]  # in the order of FEATURES
+    evidence: tuple[Evidence, ...] = ()
+
+    def value(self, name: str) -> float:
+        return float(self.values[FEATURES.index(name)])
+
+
+def candidates(found: Found, alike: Likeness | None, readings: Sequence[str]) -> list[Candidate]:
+    """Candidates with their features; without an encoder all readings count as equally similar."""
+    made = []
+    keys = {item.key for item in found.items}
+    words = [token.text for token in found.phrase.tokens]
+    question, joined, asked = asks(words), joins(words), asks(words, requests=True)
+    clauses = asked and bool(words) and words[0] in YES_OR_NO
+    inside = {i.parts[0].key for i in found.items if asked and _wraps(i, found.index, clauses)}  # type: ignore[union-attr]
+    cheapest = min(found.floating.values(), default=0.0)
+    for n, (item, reading) in enumerate(zip(found.items, readings, strict=True)):
+        counts = _features(item, found.phrase, found.index, reading)
+        taught = reading.split()
+        counts["question"] = float(question != asks(taught))
+        counts["joins"] = len(joined ^ joins(taught))
+        if alike is not None:
+            counts["unlike"] = 1 - float(alike.whole[n])
+            counts["less_like"] = float(alike.whole.max() - alike.whole[n])
+            counts["uncovered"] = float(alike.uncovered[n])
+            counts["less_covered"] = float(alike.uncovered[n] - alike.uncovered.min())
+            counts["unsupported"] = float(alike.unsupported[n])
+            counts["jumps"] = float(alike.jumps[n])
+        if found.free:
+            counts["float_gap"] = min(_FLOAT_GAP, found.floating.get(item.key, math.inf) - cheapest)
+        counts["unwrapped"] = float(item.key in inside)
+        counts["wrapped"] = float(not asked and _wraps(item, found.index, True) and item.parts[0].key in keys)  # type: ignore[union-attr]
+        counts["broken"] = len(found.sure.difference(node.key for node in _nodes(item)))
+        evidence = evidence_of(item, found.phrase, found.index, reading)
+        _count_evidence(evidence, found, counts)
+        made.append(Candidate(item, reading, np.array([counts[name] for name in FEATURES]), evidence))
+    return made
+
+
+def _count_evidence(evidence: Sequence[Evidence], found: Found, counts: dict[str, float]) -> None:
+    for each in evidence:
+        if each.trust is Trust.WORDING:
+            counts["wordings"] += 1
+            counts["wording_cost"] += each.cost
+        elif each.trust is Trust.TURN:
+            counts["turns"] += 1
+        elif each.trust is Trust.KIND:
+            counts["kind_cost"] += each.cost
+        elif each.trust is Trust.VALUE:
+            counts["value_cost"] += each.cost
+        elif each.trust is Trust.OPERATOR:
+            counts["operators"] += 1
+    counts["plain"] = float(is_plain(evidence, found.index.weights))
+    counts["worded"] = float(found.exact)
+
+
+def _features(item: Item, phrase: Sentence, index: Index, reading: str) -> dict[str, float]:
+    counts = dict.fromkeys(FEATURES, 0.0)
+    counts["cost"] = item.cost
+    content = 0
+    for node in _nodes(item):
+        entry = node.entry
+        for place in node.skipped:
+            key, word = phrase.keys[place], phrase.words[place]
+            if word in FUNCTION_WORDS or key in index.rules.noise:
+                counts["skipped_function"] += 1
+            else:
+                content += 1
+                counts["skipped_known" if key in index.vocabulary else "skipped_unknown"] += 1
+        counts["rules"] += 1
+        counts["flips"] += _flips(node)
+        _count_roles(node, phrase, counts)
+        if entry.mode == "variant":
+            counts["edits"] += entry.cost
+        elif entry.mode in ("soft", "free"):
+            counts[entry.mode] += 1
+            counts[f"{entry.mode}_gap"] += entry.gap
+            if entry.mode == "free":
+                _count_free(node, phrase, index, counts)
+        elif entry.mode == "unsaid":
+            counts["unsaid"] += 1
+        elif entry.mode == "float":
+            counts["float"] += 1
+        for number, part in enumerate(node.parts):
+            slot = entry.rule.slots[number]
+            if isinstance(part, tuple):
+                counts["copied"] += part[1] - part[0]
+                counts["copied_known"] += sum(
+                    key in index.vocabulary and key not in FUNCTION_WORDS for key in phrase.keys[part[0] : part[1]]
+                )
+            elif part.kind not in slot.kinds and not part.acts & slot.kinds:
+                counts["kinds_new"] += 1
+    counts["thing_skipping"] = float(content > 0 and not index.is_clause(item.kind))
+    said = _content(reading.split())
+    asked = _content([token.text for token in phrase.tokens])
+    counts["reading_extra"] = len(said - asked)
+    counts["sentence_extra"] = len(asked - said)
+    _count_things(item, phrase, index, counts)
+    return counts
+
+
+def _wraps(item: Item, index: Index, clauses: bool) -> bool:
+    """True for a question around a thing, or around a clause: a rule with one slot."""
+    part = item.parts[0] if len(item.parts) == 1 else None
+    return isinstance(part, Item) and index.is_clause(item.kind) and (clauses or not index.is_clause(part.kind))
+
+
+def asks(words: Sequence[str], requests: bool = False) -> bool:
+    """True if a sentence begins as a question; `when` asks only before a verb (`when is`), else it joins."""
+    if requests and any(tuple(words[i : i + len(r)]) == r for r in REQUESTS for i in (0, 1)):
+        return True
+    if not words or words[0] not in ASKING:
+        return False
+    return words[0] != "when" or (len(words) > 1 and words[1] in ASKING)
+
+
+def joins(words: Sequence[str]) -> set[str]:
+    """The classes of words that join clauses in a sentence."""
+    found = set()
+    for i, word in enumerate(words):
+        for name, joining in _JOINING.get(word, ()):
+            if tuple(words[i : i + len(joining)]) == joining:
+                found.add(name)
+    if asks(words):
+        found.discard("when")
+    if "then" not in found and {"after", "before", "first"} & set(words):
+        found.add("then")
+    return found
+
+
+def _flips(node: Item) -> int:
+    """How many pairs of a rule's things stand in another order in the sentence than in the taught wording."""
+    order = [element for element in node.entry.rule.wording if isinstance(element, int)]
+    places = [_place(node.parts[number]) for number in dict.fromkeys(order) if number < len(node.parts)]
+    return sum(a > b for a, b in itertools.combinations([place for place in places if place >= 0], 2))
+
+
+def _count_roles(node: Item, phrase: Sentence, counts: dict[str, float]) -> None:
+    """Compare the words before things in the sentence with those before the rule's slots."""
+    wording = node.entry.rule.wording
+    before = {
+        slot: word
+        for word, slot in itertools.pairwise(wording)
+        if isinstance(slot, int) and isinstance(word, str) and word in PREPOSITIONS
+    }
+    if not before:
+        return
+    for number, part in enumerate(node.parts):
+        start = _first(part)
+        word = phrase.keys[start - 1] if start > 0 else None
+        if word in PREPOSITIONS:
+            if before.get(number) == word:
+                counts["roles"] += 1
+            elif word in before.values():
+                counts["roles_crossed"] += 1
+
+
+def _first(part: Item | tuple[int, int]) -> int:
+    """Where what a part names begins; -1 if it names nothing."""
+    if isinstance(part, tuple):
+        return part[0]
+    if not part.parts:
+        return -1 if part.entry.mode == "unsaid" else part.start
+    return min((place for place in map(_first, part.parts) if place >= 0), default=-1)
+
+
+def _place(part: Item | tuple[int, int]) -> float:
+    """Where what a part names stands: the middle of its names; -1 if it names nothing."""
+    if isinstance(part, tuple):
+        return (part[0] + part[1]) / 2
+    if not part.parts:
+        return -1.0 if part.entry.mode == "unsaid" else (part.start + part.end) / 2
+    places = [place for place in map(_place, part.parts) if place >= 0]
+    return sum(places) / len(places) if places else -1.0
+
+
+def _count_things(item: Item, phrase: Sentence, index: Index, counts: dict[str, float]) -> None:
+    """Compare the things of a reading with those that the sentence names."""
+    used: Counter[tuple[str, ...]] = Counter()
+    copied: set[int] = set()
+    for node in _nodes(item):
+        if node.entry.rule.is_name and node.entry.mode not in ("soft", "unsaid"):
+            used[node.entry.rule.anchors] += 1
+        for part in node.parts:
+            if isinstance(part, tuple):
+                copied.update(range(*part))
+    said: Counter[tuple[str, ...]] = Counter()
+    taken = set(copied)
+    for size in range(min(index.longest_name, len(phrase)), 0, -1):
+        for start in range(len(phrase) - size + 1):
+            run = phrase.keys[start : start + size]
+            if run in index.names_by_words and taken.isdisjoint(range(start, start + size)):
+                taken.update(range(start, start + size))
+                said[run] += 1
+    counts["dropped"] = sum((said - used).values())
+    counts["repeated"] = sum((used - said).values())
+    counts["sameness"] = float(bool(sameness(phrase.words)) != (counts["repeated"] > 0))
+
+
+def _count_free(node: Item, phrase: Sentence, index: Index, counts: dict[str, float]) -> None:
+    """The words of a freely worded clause that none of its things covers."""
+    covered: set[int] = set()
+    anchors: set[str] = set()
+    stack: list[Item] = [node]
+    while stack:
+        inner = stack.pop()
+        anchors.update(inner.entry.rule.anchors)
+        for part in inner.parts:
+            if isinstance(part, tuple):
+                covered.update(range(*part))
+            elif (part.start, part.end) == (node.start, node.end):
+                stack.append(part)
+            else:
+                covered.update(range(part.start, part.end))
+    own = [i for i in range(node.start, node.end) if i not in covered]
+    counts["free_words"] += len(own)
+    counts["free_known"] += sum(phrase.keys[i] in index.vocabulary and phrase.keys[i] not in anchors for i in own)
+
+
+def _nodes(item: Item) -> Iterator[Item]:
+    yield item
+    for part in (*item.parts, *item.pieces):
+        if isinstance(part, Item):
+            yield from _nodes(part)
+
+
+def _content(words: Sequence[str]) -> set[str]:
+    return {stem(word) for word in words if word not in FUNCTION_WORDS and word not in SILENT}

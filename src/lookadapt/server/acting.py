@@ -1,0 +1,86 @@
+"""Who acts, and how: what the agent does not know because it serves many.
+
+One agent serves everybody in a namespace, so the teacher, the right to teach and the key against teaching twice travel
+beside the call, in a context variable, down to the store, where they cannot be passed by.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection
+
+from ..agent import Lesson, Store, Undone
+from ..memory.store.receipts import write
+from .problems import Refused
+
+
+@dataclass(frozen=True)
+class Act:
+    """One request as the store sees it."""
+
+    teacher: str
+    may_teach: bool
+    key: str | None = None  # what makes asking twice the same as asking once
+    digest: str = ""
+    rehearsal: bool = False  # said again to hear the answers: nothing is taught and nothing runs
+
+
+_now: ContextVar[Act | None] = ContextVar("lookadapt_act", default=None)
+
+
+@contextmanager
+def acting(act: Act) -> Iterator[None]:
+    """Everything in the block is done by this caller."""
+    before = _now.set(act)
+    try:
+        yield
+    finally:
+        _now.reset(before)
+
+
+class ServedStore(Store):
+    """A store that knows who acts: outside of `acting` it is an ordinary one."""
+
+    def change(self, namespace: str, kind: str, teacher: str, **more: Any) -> tuple[Lesson, ...]:
+        act = _now.get()
+        if act is None or kind == "starter":  # the assistant's own lessons are nobody's act
+            return super().change(namespace, kind, teacher, **more)
+        _check(act)
+
+        def receipt(connection: Connection, namespace_id: int, change_id: int) -> None:
+            assert act is not None
+            assert act.key is not None
+            write(connection, namespace_id, change_id, act.key, act.digest)
+
+        return super().change(namespace, kind, act.teacher, also=receipt if act.key else None, **more)
+
+    def undo(self, namespace: str, teacher: str, *args: Any, **more: Any) -> Undone | None:
+        act = _now.get()
+        if act is not None:
+            _check(act)
+            teacher = act.teacher
+        return super().undo(namespace, teacher, *args, **more)
+
+
+def quiet(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A skill that is still during a rehearsal. Everything else about it stays: signature, types, marks."""
+
+    @functools.wraps(function)
+    def called(*arguments: Any) -> Any:
+        act = _now.get()
+        return None if act is not None and act.rehearsal else function(*arguments)
+
+    return called
+
+
+def _check(act: Act) -> None:
+    if act.rehearsal:
+        raise Refused(409, "rehearsal", "nothing is changed in a rehearsal")
+    if not act.may_teach:
+        raise Refused(403, "may_not_teach", "this token may ask, but not teach", "ask for a token with the role teach")
