@@ -81,12 +81,13 @@ def run(mutations: Sequence[Mutation], copy: Path, again: bool) -> dict[str, str
     for number, mutation in enumerate(left):
         bar(number, len(left), mutation.name)
         path, start, end = places[mutation.name]  # type: ignore[misc]
-        source = path.read_text(encoding="utf-8")
+        source, times = path.read_text(encoding="utf-8"), path.stat()
         path.write_text(source[:start] + mutation.new + source[end:], encoding="utf-8")
         try:
             found[mutation.name] = "survived" if passes(copy, mutation, failing, patience) else "caught"
         finally:
             path.write_text(source, encoding="utf-8")
+            os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))  # so that what was compiled of it is good again
         NOTES.parent.mkdir(exist_ok=True)
         NOTES.write_text(json.dumps({"state": state, "found": found}, indent=1), encoding="utf-8")
     bar(len(left), len(left), "")
@@ -152,7 +153,9 @@ def pytest(
 ) -> subprocess.CompletedProcess[str]:
     ignored = [f"--ignore={path}" for path in SLOW]
     command = [sys.executable, "-m", "pytest", *folders, *ignored, *options, "-q", "--tb=no", "-p", "no:cacheprovider"]
-    environment = {**os.environ, "PYTHONPATH": str(copy / "src"), "PYTHONDONTWRITEBYTECODE": "1", "OMP_NUM_THREADS": "1"}
+    environment = {**os.environ, "PYTHONPATH": str(copy / "src"), "OMP_NUM_THREADS": "1"}
+    if patience is not None:  # what the sound parser compiled is kept, what a mutant compiles is not
+        environment["PYTHONDONTWRITEBYTECODE"] = "1"
     return subprocess.run(command, cwd=copy, env=environment, capture_output=True, text=True, timeout=patience, check=False)
 
 

@@ -95,8 +95,8 @@ MUTATIONS = (
     Mutation("any skipped word is plain", "parsing/decide.py", "if each.trust in (Trust.SKIPPED, Trust.MISSING) and each.cost > costs.noise:", "if False:"),
     Mutation("any strange kind is plain", "parsing/decide.py", "if strange > 1 or each.cost > costs.kind_rare:", "if False:"),
     # --- parsing: the index ---
-    Mutation("the lexicon overrules what was taught", "parsing/index.py", "if _plain(wording) not in self._taught: self.add(rule, number, wording, price, (evidence,))", "if True:\n                self.add(rule, number, wording, price, (evidence,))"),
+    Mutation("the lexicon overrules what was taught", "parsing/index.py", "if plain(wording) not in self._taught: self.add(rule, number, wording, price, (evidence,))", "if True:\n                self.add(rule, number, wording, price, (evidence,))"),
     Mutation("operators may be missing", "parsing/index.py", "def deletion(self, word: str) -> float: if word in OPERATORS:", "def deletion(self, word: str) -> float:\n        if False:"),
     Mutation("operators are skipped cheaply", "parsing/index.py", "def insertion(self, word: str) -> float: if word in OPERATORS:", "def insertion(self, word: str) -> float:\n        if False:"),
-    Mutation("words that tell rules apart may be missing", "parsing/index.py", "if any(self._shapes[_shape(wording, i)] > 1 for i in dropped):", "if False:"),
+    Mutation("words that tell rules apart may be missing", "parsing/index.py", "if any(self._shapes[shape(wording, i)] > 1 for i in dropped):", "if False:"),
 )  # fmt: skip

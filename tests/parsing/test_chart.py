@@ -6,7 +6,8 @@ import pytest
 
 from lessons import memory_of
 from lookadapt.memory.rules import Slot
-from lookadapt.parsing.chart import Chart, Item, runs_on
+from lookadapt.parsing.chart import Chart, Item
+from lookadapt.parsing.copying import runs_on
 from lookadapt.parsing.costs import MAX_COPIED, Costs
 from lookadapt.parsing.evidence import Evidence, Trust
 from lookadapt.parsing.forms import whole_form
