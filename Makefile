@@ -8,7 +8,7 @@ LOCKED := $(PIP_INSTALL) --require-hashes --requirement
 OURSELVES := $(PIP_INSTALL) --no-deps --no-build-isolation --editable .
 PYTHON_IS_NEW_ENOUGH := $(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "lookadapt needs Python 3.11 or newer: make PYTHON=python3.12")'
 
-.PHONY: run serve test setup base-test lint types unit docs lock clean
+.PHONY: run serve test setup base-test lint types unit docs lock mutate clean
 
 run: .venv-base/.complete
 	@.venv-base/bin/lookadapt chat
@@ -70,6 +70,10 @@ lock: .venv-lock/.complete
 	@$(PYTHON) -m venv .venv-lock
 	@.venv-lock/bin/$(PIP_INSTALL) 'uv>=0.8'
 	@touch $@
+
+# Breaks the parser on purpose, some seventy times, and counts what the tests notice. Half an hour, so not part of `test`.
+mutate: setup
+	$(BIN)/python scripts/mutate.py
 
 clean:
 	rm -rf .venv .venv-base .venv-lock .mypy_cache .pytest_cache .ruff_cache .coverage site

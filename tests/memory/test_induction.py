@@ -72,7 +72,7 @@ def test_three_arguments_and_open_slots():
         ("mary", "(person mary)"),
         ("tell john to call mary at 7 am", '(tell (person john) (call (person mary)) (time "7 am"))'),
     )
-    assert "tell [0] to call [1] at [2] → (tell #0 (call #1) (time #2))" in written(found)
+    assert {"tell [0] to [1] at [2] → (tell #0 #1 (time #2))", "call [0] → (call #0)"} <= written(found)
 
 
 def test_a_rule_knows_the_examples_that_teach_it():

@@ -1,0 +1,102 @@
+"""Mutations of search and induction, written by hand: each changes what the parser means, none is a matter of taste.
+
+`old` is found whatever line breaks are in it, in its file or, after a move, wherever in the two rooms it stands once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Mutation:
+    """One change: a piece of source, and what stands there instead."""
+
+    name: str
+    file: str  # of src/lookadapt, where it stood when it was written
+    old: str
+    new: str
+
+
+MUTATIONS = (
+    # --- memory: numbers that are said ---
+    Mutation("numbers are never marked", "memory/said_numbers.py", "return SaidNumber(\" \".join(words[start:end]), digits)", "return part"),
+    Mutation("the shortest number of a place", "memory/said_numbers.py", "for end in range(min(len(words), start + LONGEST), start, -1):", "for end in range(start + 1, min(len(words), start + LONGEST) + 1):"),
+    Mutation("a head may be a number", "memory/said_numbers.py", "return Expression((part.items[0], *(marked(item) for item in part.items[1:])))", "return Expression(tuple(marked(item) for item in part.items))"),
+    # --- memory: frames ---
+    Mutation("every predicate is a frame", "memory/frames.py", "if len(sizes) < 2 or any(len(set(s)) < len(s) for s in signatures) or 0 in sizes:", "if any(len(set(s)) < len(s) for s in signatures) or 0 in sizes:"),
+    Mutation("a predicate without arguments is a frame too", "memory/frames.py", "if len(sizes) < 2 or any(len(set(s)) < len(s) for s in signatures) or 0 in sizes:", "if len(sizes) < 2 or any(len(set(s)) < len(s) for s in signatures):"),
+    Mutation("labels in the order of teaching", "memory/frames.py", "free = next((label for label in labels if before[label] <= set(order)), None)", "free = next(iter(labels), None)"),
+    Mutation("order is not passed on", "memory/frames.py", "while more := {(a, d) for a, b in pairs for c, d in pairs if b == c} - pairs:", "while more := set[tuple[str, str]]():"),
+    Mutation("no piece is lent", "memory/frames.py", "len(mine & frozenset(frames[head].labels)) >= _ALIKE", "len(mine & frozenset(frames[head].labels)) > 9"),
+    Mutation("all pieces are lent", "memory/frames.py", "_ALIKE: Final = 2", "_ALIKE: Final = 0"),
+    Mutation("the form keeps the spoken order", "memory/rules.py", "free = next((n for n in left if not any((labels[m], labels[n]) in self.precedes for m in left)), left[0])", "free = left[0]"),
+    Mutation("no cores", "memory/frame_rules.py", "made = _core(use, core, spoken)", "made = None"),
+    Mutation("two pieces are not cut apart", "memory/frame_rules.py", "cut = _where_to_cut([str(wording[place]) for place in run], leads.get(label, frozenset()))", "cut = len(run)"),
+    # --- memory: contrast, questions, places ---
+    Mutation("no contrast of pairs", "memory/contrast.py", "return [rules for _, rules in made] if len({kinds(member.part) for member, _ in made}) > 1 else []", "return []"),
+    Mutation("no spelled heads", "memory/contrast.py", "return _smallest([*pairs, *_spelled(groups, kinds, frames)], kinds)", "return _smallest(pairs, kinds)"),
+    Mutation("labelled arguments are phrases", "memory/contrast.py", "if isinstance(above, Expression) and str(above.items[0]) in frames:", "if False:"),
+    Mutation("phrases inside phrases", "memory/contrast.py", "if not any(path and isinstance(part, Expression) and kinds(part) in found for path, part in phrase.template.walk()):", "if True:"),
+    Mutation("questions are cut too", "memory/contrast.py", "or rule.is_name or rule.wording[0] in _INVERTED:", "or rule.is_name:"),
+    Mutation("a phrase is a sentence", "memory/contrast.py", "inner = _rule(rule, wording[start:end], member.part, slots, False)", "inner = _rule(rule, wording[start:end], member.part, slots, True)"),
+    Mutation("no questions by analogy", "memory/questions.py", "if (turned, template) not in known:", "if False:"),
+    Mutation("questions that were taught are asked otherwise", "memory/questions.py", "if _plain(turned) in taught:", "if False:"),
+    Mutation("the verb stays where it is", "memory/questions.py", "return (element, *wording[:i], *wording[i + 1 :]) if i else None", "return wording if i else None"),
+    Mutation("places of frames are numbers", "memory/places.py", "label_of(item) if head in frames else i", "i"),
+    # --- memory: names, spare words, explanation, induction ---
+    Mutation("short names everywhere", "memory/naming.py", "if shown: for i, form, kept in members:", "if True: \n            for i, form, kept in members:"),
+    Mutation("short names over taught ones", "memory/naming.py", "if short[form] not in others:", "if True:"),
+    Mutation("spelling says nothing", "memory/naming.py", "return {stem(part) for part in re.findall(r\"[a-z]+|\\d+\", text.lower())}", "return set()"),
+    Mutation("no spelled arguments", "memory/naming.py", "if said and said <= set(words) and head and head <= set(words) - said:", "if False:"),
+    Mutation("spare words say something", "memory/rules.py", "return sorted(found | _clinging(rules))", "return sorted(_clinging(rules))"),
+    Mutation("clinging words say something", "memory/rules.py", "return sorted(found | _clinging(rules))", "return sorted(found)"),
+    Mutation("a word of two rules is spare", "memory/rules.py", "if len(where[word]) == 1", "if len(where[word]) >= 1"),
+    Mutation("heads are named", "memory/explanation.py", "if path and path[-1] == 0 and isinstance(part, Atom):", "if False:"),
+    Mutation("heads are slots", "memory/explanation.py", "if i == 0 and isinstance(item, Atom):", "if False:"),
+    Mutation("the only anchor may be missing", "memory/explanation.py", "elif anchors > 1 and word not in present:", "elif word not in present:"),
+    Mutation("no words are left out in explaining", "memory/explanation.py", "MAX_EDITS = 3", "MAX_EDITS = 0"),
+    Mutation("fillers are not remembered", "memory/induction.py", "self.seen[slot].add(form)", "pass"),
+    # --- parsing: kinds ---
+    Mutation("things that share a place are strangers", "parsing/kinds.py", "table.update(dict.fromkeys(near, costs.kind_shared))", "pass"),
+    Mutation("siblings are strangers", "parsing/kinds.py", "table[kind] = costs.kind_sibling", "pass"),
+    Mutation("places of other rules are unknown", "parsing/kinds.py", "seen |= self.rules.places.get(place, frozenset())", "pass"),
+    Mutation("what was taught alone fits nowhere", "parsing/kinds.py", "table.update(dict.fromkeys(self._unplaced, costs.kind_unplaced))", "pass"),
+    Mutation("questions fill slots", "parsing/kinds.py", "for other in self._partners.get(kind, ()) if other not in self._questions", "for other in self._partners.get(kind, ())"),
+    Mutation("clauses fill the places of things", "parsing/kinds.py", "for kind in self._rare if (kind in self._clause_kinds) == clause", "for kind in self._rare"),
+    Mutation("attributes make kinds alike", "parsing/kinds.py", "if len(kinds) > 1 and head not in anything", "if len(kinds) > 1"),
+    Mutation("the newest X is no X", "parsing/kinds.py", "return frozenset(slots) # the newest X is an X", "return frozenset() # the newest X is an X"),
+    # --- parsing: the chart ---
+    Mutation("kinds do not count in a strict chart", "parsing/chart.py", "price = self.index.kind_cost(entry, number, part.kind, part.acts) if price == _UNFIT:", "price = min(self.index.kind_cost(entry, number, part.kind, part.acts), 1.0)\n            if price == _UNFIT:"),
+    Mutation("a strict chart skips words", "parsing/chart.py", "if not self.relaxed and not self.index.is_noise(self.phrase.keys[place]):", "if False:"),
+    Mutation("a label of a frame may be said twice", "parsing/chart.py", "if len(labels) < len(own) + len(pieces):", "if False:"),
+    Mutation("a frame may be as bare as it likes", "parsing/chart.py", "return bool(pieces) or own in frame.taught", "return True"),
+    Mutation("pieces do not come first", "parsing/chart.py", "reached.append((node, item.start, (), price, (item,)))", "pass"),
+    Mutation("no subject is copied", "parsing/chart.py", "elif node.open.words and end - begin <= MAX_SUBJECT:", "elif False:"),
+    Mutation("subjects of any length", "parsing/chart.py", "elif node.open.words and end - begin <= MAX_SUBJECT:", "elif node.open.words:"),
+    Mutation("copied text runs on", "parsing/chart.py", "if bool(stops) and not any(stops & set(text.split()) for text in slot.texts):", "if False:"),
+    Mutation("a preposition begins a name", "parsing/chart.py", "(words[0] in PREPOSITIONS or words[-1] in PREPOSITIONS) and not free:", "False:"),
+    Mutation("any type is copied", "parsing/chart.py", "apart = unlike(slot.types, words)", "apart = 0.0"),
+    Mutation("a slot said twice takes two things", "parsing/chart.py", "if isinstance(old, tuple) or isinstance(part, tuple) or old.key != part.key:", "if False:"),
+    Mutation("a phrase alone is a sentence", "parsing/chart.py", "and item.entry.rule.piece is None and item.entry.rule.whole", "and item.entry.rule.piece is None"),
+    # --- parsing: wordings, patterns, accounting, decision ---
+    Mutation("weak wordings stand for others", "parsing/wordings.py", "if taught.weak or not any(token in content for token in taught.tokens):", "if not any(token in content for token in taught.tokens):"),
+    Mutation("a weak wording costs no more", "parsing/wordings.py", "price = costs.wording_weak if other.weak else costs.wording", "price = costs.wording"),
+    Mutation("questions become commands", "parsing/patterns.py", "if asking and _asks(other) != _asks(taught):", "if False:"),
+    Mutation("constructions overrule what was taught", "parsing/patterns.py", "return _template(item, sentence, index, {}, order) != template", "return False"),
+    Mutation("any role suits any slot", "parsing/patterns.py", "all(_suits(role, slot, index) for role, slot in slots.items())", "True"),
+    Mutation("operators are not accounted for", "parsing/accounting.py", "found += _operators(item, sentence, reading)", "pass"),
+    Mutation("made-up operators are fine", "parsing/accounting.py", "if operator.kind.name in _MADE_UP:", "if False:"),
+    Mutation("operators in copied text count", "parsing/accounting.py", "if operator.kind.name == \"correction\" or not inside.issuperset(_content(sentence, operator))", "if True"),
+    Mutation("skipped words are no evidence", "parsing/accounting.py", "for place in item.skipped:", "for place in ():"),
+    Mutation("strange kinds are no evidence", "parsing/accounting.py", "if price > index.weights.kind_far and price != index.weights.kind_within:", "if False:"),
+    Mutation("strange values are no evidence", "parsing/accounting.py", "if apart >= 1:", "if False:"),
+    Mutation("operators may be dropped", "parsing/decide.py", "_NEVER: Final = frozenset((Trust.OPERATOR, Trust.DISTRIBUTED))", "_NEVER: Final = frozenset((Trust.DISTRIBUTED,))"),
+    Mutation("any skipped word is plain", "parsing/decide.py", "if each.trust in (Trust.SKIPPED, Trust.MISSING) and each.cost > costs.noise:", "if False:"),
+    Mutation("any strange kind is plain", "parsing/decide.py", "if strange > 1 or each.cost > costs.kind_rare:", "if False:"),
+    # --- parsing: the index ---
+    Mutation("the lexicon overrules what was taught", "parsing/index.py", "if plain(wording) not in self._taught: self.add(rule, number, wording, price, (evidence,))", "if True:\n                self.add(rule, number, wording, price, (evidence,))"),
+    Mutation("operators may be missing", "parsing/index.py", "def deletion(self, word: str) -> float: if word in OPERATORS:", "def deletion(self, word: str) -> float:\n        if False:"),
+    Mutation("operators are skipped cheaply", "parsing/index.py", "def insertion(self, word: str) -> float: if word in OPERATORS:", "def insertion(self, word: str) -> float:\n        if False:"),
+    Mutation("words that tell rules apart may be missing", "parsing/index.py", "if any(self._shapes[shape(wording, i)] > 1 for i in dropped):", "if False:"),
+)  # fmt: skip

@@ -1,0 +1,65 @@
+"""Inflection and closed classes."""
+
+import pytest
+
+from lookadapt.language.english import is_value, stem, stems
+
+
+@pytest.mark.parametrize(
+    "same",
+    [
+        "box boxes",
+        "berry berries",
+        "turn turns turned turning",
+        "stop stopped stopping",
+        "bake bakes baked baking",
+        "carry carries carried carrying",
+        "movie movies",
+        "shelf shelves",
+        "bring brought",
+        "take takes took taken",
+        "mouse mice",
+        "woman women",
+        "write wrote written writing",
+        "be is are was were",
+        "do does did",
+    ],
+)
+def test_words_of_one_stem(same: str) -> None:
+    assert len(set(stems(same.split()))) == 1
+
+
+@pytest.mark.parametrize(
+    ("word", "other"),
+    [
+        ("bus", "bu"),
+        ("glass", "gla"),
+        ("feed", "fe"),
+        ("sing", "s"),
+        ("sky", "skis"),
+        ("on", "off"),
+        ("spelled", "spel"),
+        ("left", "leave"),
+    ],
+)
+def test_words_of_two_stems(word: str, other: str) -> None:
+    assert stem(word) != stem(other)
+
+
+def test_an_irregular_form_is_inflected_no_further() -> None:
+    assert stem("said") == stem("say") == "say"
+    assert stem("flew") == stem("flies")
+
+
+def test_function_words_keep_their_form() -> None:
+    assert [stem(word) for word in ("this", "its", "us", "does", "has")] == ["this", "its", "us", "do", "have"]
+
+
+def test_words_that_write_a_value() -> None:
+    assert [word for word in ("7", "7th", "seven", "noon", "monday", "pear", "on") if is_value(word)] == [
+        "7",
+        "7th",
+        "seven",
+        "noon",
+        "monday",
+    ]

@@ -1,0 +1,143 @@
+"""Optional labelled arguments: cores, pieces, the order of labels, what frames lend each other."""
+
+import pytest
+
+from lessons import memory_of
+from lookadapt import read_form
+from lookadapt.memory.frames import find_frames, label_of, lends
+from lookadapt.memory.rules import Frame, Rule, RuleSet
+
+BREW = [
+    ("brew a latte", "(brew (drink latte))"),
+    ("brew a large mocha", "(brew (drink mocha) (size large))"),
+    ("brew a mocha for nina", '(brew (drink mocha) (for "nina"))'),
+]
+
+
+def frames(*forms: str) -> dict[str, Frame]:
+    return find_frames(map(read_form, forms))
+
+
+def cores(rules: RuleSet) -> set[str]:
+    return {str(rule) for rule in rules.rules if rule.frame is not None}
+
+
+def pieces(rules: RuleSet) -> dict[str, str | None]:
+    return {str(rule): rule.piece for rule in rules.rules if rule.piece is not None}
+
+
+@pytest.mark.parametrize(
+    ("form", "label"), [("(size large)", "size"), ("large", "large"), ('"large"', '"'), ("((of x) y)", "(of x)")]
+)
+def test_what_an_argument_is_called_by(form: str, label: str) -> None:
+    assert label_of(read_form(form)) == label
+
+
+def test_a_predicate_whose_labels_come_and_go_is_a_frame() -> None:
+    found = frames("(brew (drink a))", "(brew (drink a) (size b))", '(brew (drink a) (for "c"))')
+    assert found == {
+        "brew": Frame(
+            "brew",
+            ("drink", "size", "for"),
+            frozenset({"drink"}),
+            frozenset({frozenset({"drink"}), frozenset({"drink", "size"}), frozenset({"drink", "for"})}),
+            frozenset({("drink", "size"), ("drink", "for")}),
+        )
+    }
+
+
+@pytest.mark.parametrize(
+    "forms",
+    [
+        ("(open (door a))", "(open (gate b))"),  # always one argument
+        ("(mix (drink a))", "(mix (drink a) (drink b))"),  # a label twice
+        ("(stop)", "(stop (now a))"),  # none at all
+        ("(go (to a) (by b))", "(go (by b) (to a))", "(go (to a))"),  # no order that all keep
+    ],
+)
+def test_what_is_no_frame(forms: tuple[str, ...]) -> None:
+    assert frames(*forms) == {}
+
+
+def test_frames_are_found_inside_forms() -> None:
+    assert list(frames("(later (brew (drink a)))", "(brew (drink a) (size b))")) == ["brew"]
+
+
+def test_labels_stand_in_the_order_that_all_examples_keep() -> None:
+    found = frames("(p (c x))", "(p (b x) (c x))", "(p (a x) (b x))")["p"]
+    assert found.labels == ("a", "b", "c")
+    assert ("a", "c") in found.precedes  # by way of b
+    assert found.required == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("spoken", "order"),
+    [
+        (["drink", "size"], [0, 1]),
+        (["size", "drink"], [1, 0]),  # as it was taught
+        (["for", "size", "drink"], [2, 0, 1]),  # of those never taught together, as they are spoken
+        ([], []),
+    ],
+)
+def test_spoken_labels_come_in_the_order_of_the_form(spoken: list[str], order: list[int]) -> None:
+    frame = frames("(brew (drink a))", "(brew (drink a) (size b))", '(brew (drink a) (for "c"))')["brew"]
+    assert frame.ordered(spoken) == order
+
+
+def test_sentences_of_a_frame_are_cut_into_a_core_and_pieces() -> None:
+    rules = memory_of(BREW).rules
+    assert cores(rules) == {"brew [0] → (brew #0)"}
+    assert pieces(rules) == {"[0] → #0": "size", "for [0] → (for #0)": "for"}
+
+
+def test_a_core_knows_where_its_frame_is_and_who_taught_it() -> None:
+    taught = [*BREW, ("wait and then brew a latte", "(after (wait) (brew (drink latte)))"), ("wait", "(wait)")]
+    by_text = {str(rule): rule for rule in memory_of(taught).rules.rules if rule.frame is not None}
+    assert by_text["brew [0] → (brew #0)"].frame_path == ()
+    assert by_text["brew [0] → (brew #0)"].sources == (0, 1, 2, 3)
+    assert {rule.frame for rule in by_text.values()} == {"brew"}
+
+
+def test_a_piece_remembers_what_it_was_taught_with() -> None:
+    by_label = {rule.piece: rule for rule in memory_of(BREW).rules.rules if rule.piece is not None}
+    assert by_label["for"].lenders == {"brew"}
+    assert by_label["for"].slots[0].texts == ("nina",)
+    assert by_label["size"].slots[0].kinds == {"size"}
+
+
+def test_a_piece_with_fixed_words() -> None:
+    rules = memory_of(
+        [
+            ("wash the shirt", "(wash (item shirt))"),
+            ("wash the towel", "(wash (item towel))"),
+            ("wash the shirt with hot water", "(wash (item shirt) (heat high))"),
+        ]
+    ).rules
+    assert cores(rules) == {"wash [0] → (wash #0)"}
+    assert set(pieces(rules).values()) == {"heat"}
+
+
+def test_one_sentence_with_two_pieces_is_cut_before_the_word_that_announces() -> None:
+    rules = memory_of(
+        [
+            ("book a table", "(book (what table))"),
+            ("book a table at 7 pm under marsh", '(book (what table) (time "7 pm") (name "marsh"))'),
+            ("book a room", "(book (what room))"),
+        ]
+    ).rules
+    assert pieces(rules) == {"at [0] → (time #0)": "time", "under [0] → (name #0)": "name"}
+
+
+def test_frames_that_share_two_labels_lend_pieces() -> None:
+    found = frames(
+        "(brew (drink a))",
+        "(brew (drink a) (size b))",
+        "(sell (drink a))",
+        "(sell (drink a) (size b) (to c))",
+        "(wash (size b))",
+        "(wash (size b) (heat c))",
+    )
+    piece = Rule(("to", 0), read_form("(to x)"), (), (), ("to", 0), piece="to", lenders=frozenset({"sell"}))
+    assert lends(piece, "brew", found)
+    assert lends(piece, "sell", found)
+    assert not lends(piece, "wash", found)

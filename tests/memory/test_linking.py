@@ -1,0 +1,105 @@
+"""Names by their spelling, and names without the word for their kind."""
+
+import pytest
+
+from lessons import memory_of
+from lookadapt import read_form
+from lookadapt.memory.linking import link_names
+from lookadapt.memory.naming import short_names, spelling, symbols_of, units_of
+
+Row = tuple[tuple[str, ...], str]
+
+
+def names(pairs: list[tuple[str, str]]) -> set[str]:
+    return {str(rule) for rule in memory_of(pairs).rules.rules if rule.is_name}
+
+
+def shorts(*pairs: tuple[str, str]) -> set[Row]:
+    keys = [tuple(text.split()) for text, _ in pairs]
+    return {(words, str(form)) for words, form, _, _ in short_names(keys, [read_form(form) for _, form in pairs], keys)}
+
+
+@pytest.mark.parametrize(
+    ("form", "words"),
+    [
+        ("(room tool_shed)", {"tool", "shed"}),
+        ("en.food.lunch", {"lunch"}),
+        ("(line 12)", {"12"}),
+        ("(toolShed)", {"toolsh"}),
+        ("(in (room shed))", set()),
+        ("boxes", {"box"}),
+    ],
+)
+def test_the_words_a_symbol_is_spelled_with(form: str, words: set[str]) -> None:
+    assert spelling(read_form(form)) == words
+
+
+def test_a_short_name_where_a_sentence_shows_it() -> None:
+    assert shorts(
+        ("client column", "(column client)"), ("price column", "(column price)"), ("sort by client", "(sort (column client))")
+    ) == {
+        (("client",), "(column client)"),
+        (("price",), "(column price)"),
+    }
+
+
+def test_no_short_name_where_sentences_say_it_in_full() -> None:
+    full = ("sort by client column", "(sort (column client))")
+    assert shorts(("client column", "(column client)"), ("price column", "(column price)"), full) == set()
+
+
+def test_no_short_name_that_is_taught_as_something_else() -> None:
+    found = shorts(
+        ("client column", "(column client)"),
+        ("price column", "(column price)"),
+        ("sort by client", "(sort (column client))"),
+        ("price", "(show cost)"),
+    )
+    assert found == {(("client",), "(column client)")}
+
+
+def test_one_sentence_is_enough_if_it_spells_its_symbols() -> None:
+    assert names([("polish the harp", "(polish (instrument harp))")]) == {"harp → (instrument harp)"}
+    assert names([("polish it", "(polish (instrument harp))")]) == {"polish it → (polish (instrument harp))"}
+
+
+def test_a_spelled_name_takes_all_its_words_and_no_others() -> None:
+    found = names(
+        [("sweep the tool shed twice", "(sweep (room tool_shed) twice)"), ("lock the tool shed", "(lock (room tool_shed))")]
+    )
+    assert "tool shed → (room tool_shed)" in found
+
+
+def test_an_argument_spelled_beside_its_predicate_is_a_thing() -> None:
+    found = memory_of(
+        [("turn down the brightness", "(turn_down brightness)"), ("turn down the contrast", "(turn_down contrast)")]
+    ).rules
+    assert {"brightness → brightness", "contrast → contrast", "turn down the [0] → (turn_down #0)"} <= {
+        str(r) for r in found.rules
+    }
+
+
+def test_what_words_could_name() -> None:
+    form = read_form('(put (thing cup) (call fill "x") (glass))')
+    assert [str(part) for _, part in symbols_of(form)] == ["(thing cup)", "fill", "(glass)"]
+    assert [str(part) for _, part in symbols_of(read_form("(call size (box a))"), frozenset({"call"}))] == ["(box a)"]
+
+
+def test_flat_forms_taught_alone_are_one_thing() -> None:
+    forms = [read_form(text) for text in ("(event harvest fair)", "(cancel (event harvest fair))", "(pair cup lid)", "(use cup)")]
+    assert {str(form) for form in units_of(forms)} == {"(event harvest fair)"}
+
+
+def test_links_do_not_depend_on_the_order_of_teaching() -> None:
+    pairs = [
+        ("open the vat", "(p1 (k s1))"),
+        ("open the tub", "(p1 (k s2))"),
+        ("seal the vat", "(p2 (k s1))"),
+        ("seal the tub", "(p2 (k s2))"),
+    ]
+
+    def linked(rows: list[tuple[str, str]]) -> set[Row]:
+        keys = [tuple(text.replace("the ", "").split()) for text, _ in rows]
+        return {(words, str(form)) for words, form, _, _ in link_names(keys, [read_form(form) for _, form in rows], keys)}
+
+    assert linked(pairs) == linked(pairs[::-1]) == {(("vat",), "(k s1)"), (("tub",), "(k s2)")}

@@ -1,0 +1,55 @@
+"""Questions about statements, by analogy with a taught pair."""
+
+import pytest
+
+from lessons import memory_of
+from lookadapt.memory.questions import inverted, inverted_surface
+
+PAIR = [
+    ("the fan is on", "(on (device fan))"),
+    ("is the fan on", "(ask (on (device fan)))"),
+    ("fan", "(device fan)"),
+    ("oven", "(device oven)"),
+]
+
+
+def made(pairs: list[tuple[str, str]]) -> set[str]:
+    return {str(rule) for rule in memory_of(pairs).rules.rules if rule.analogy}
+
+
+@pytest.mark.parametrize(
+    ("wording", "turned"),
+    [
+        ((0, "is", "empty"), ("is", 0, "empty")),
+        ((0, "can", "swim"), ("can", 0, "swim")),
+        (("is", 0, "empty"), None),
+        (("what", "is", 0), None),
+        (("open", 0), None),
+        ((0, "do", "swim"), None),  # `do` comes to a question, it does not move
+    ],
+)
+def test_the_verb_comes_first(wording: tuple[str | int, ...], turned: tuple[str | int, ...] | None) -> None:
+    assert inverted(wording) == turned
+
+
+def test_the_words_as_taught_turn_too() -> None:
+    assert inverted_surface(("the", 0, "was", "empty")) == ("was", "the", 0, "empty")
+    assert inverted_surface(("open", 0)) == ("open", 0)
+
+
+def test_a_statement_is_asked_as_another_was() -> None:
+    assert "is the [0] dirty → (ask (dirty #0))" in made([*PAIR, ("the oven is dirty", "(dirty (device oven))")])
+
+
+def test_without_a_taught_question_nothing_is_asked() -> None:
+    assert made([PAIR[0], *PAIR[2:], ("the oven is dirty", "(dirty (device oven))")]) == set()
+
+
+def test_a_question_that_was_taught_otherwise_stays_as_it_was_taught() -> None:
+    taught = [*PAIR, ("the oven is dirty", "(dirty (device oven))"), ("is the oven dirty", "(inspect (device oven))")]
+    assert not any("(ask (dirty" in text for text in made(taught))
+
+
+def test_a_question_whose_form_is_unrelated_shows_nothing() -> None:
+    taught = [PAIR[0], ("is the fan on", "(report (device fan))"), *PAIR[2:], ("the oven is dirty", "(dirty (device oven))")]
+    assert not any("dirty" in text for text in made(taught))

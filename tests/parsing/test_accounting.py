@@ -1,0 +1,144 @@
+"""Full accounting: each way of taking something on trust is produced by a sentence."""
+
+import pytest
+
+from lessons import memory_of
+from lookadapt.memory.memory import Memory
+from lookadapt.parsing.accounting import copies, evidence_of
+from lookadapt.parsing.chart import Chart
+from lookadapt.parsing.costs import Costs
+from lookadapt.parsing.evidence import Evidence, Trust
+from lookadapt.parsing.index import Index
+from lookadapt.parsing.sentence import Sentence
+
+COSTS = Costs()
+TAUGHT = [
+    ("crane", "(gear crane)"),
+    ("winch", "(gear winch)"),
+    ("dock", "(spot dock)"),
+    ("quay", "(spot quay)"),
+    ("switch on the crane", "(switch_on (gear crane))"),
+    ("go past the dock", "(pass (spot dock))"),
+    ("tidy up the quay", "(tidy (spot quay))"),
+    ("patch up the crane", "(mend (gear crane))"),
+    ("page nilsen at 7 am", '(page (name "nilsen") (time "7 am"))'),
+    ("jot down mind the wet step", '(jot (text "mind the wet step"))'),
+    ("do not touch the winch", "(leave (gear winch))"),
+    ("the crane is idle", "(idle (gear crane))"),
+    ("is the crane idle", "(ask (idle (gear crane)))"),
+    ("the winch is loud", "(loud (gear winch))"),
+]
+
+
+@pytest.fixture(scope="module")
+def memory() -> Memory:
+    return memory_of(TAUGHT)
+
+
+@pytest.fixture(scope="module")
+def index(memory: Memory) -> Index:
+    return Index(memory.rules, COSTS, relaxed=True, worded=True)
+
+
+def evidence(said: str, memory: Memory, index: Index, reading: str = "") -> tuple[Evidence, ...]:
+    sentence = Sentence.of(said, memory.rules.silent)
+    item = Chart(sentence, index, relaxed=True).whole()[0]
+    return evidence_of(item, sentence, index, reading or said)
+
+
+def kinds(found: tuple[Evidence, ...]) -> list[tuple[Trust, str]]:
+    return [(each.trust, each.words or each.taught) for each in found]
+
+
+@pytest.mark.parametrize("said", ["switch on the crane", "switch on the winch", "page larsen at 6:45 pm", "the winch is idle"])
+def test_taught_wording_takes_nothing_on_trust(said: str, memory: Memory, index: Index) -> None:
+    assert evidence(said, memory, index) == ()
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ("is the winch loud", (Trust.ANALOGY, "is the winch loud")),
+        ("switch the winch on", (Trust.TURN, "switch the winch on")),
+        ("fix the winch", (Trust.WORDING, "fix X")),
+        ("switch on the big winch", (Trust.SKIPPED, "big")),
+        ("switch on the quay", (Trust.KIND, "quay")),
+        ("page larsen at breakfast", (Trust.VALUE, "breakfast")),
+        ("page larsen at 8 am until he wakes", (Trust.VALUE, "8 am until he wakes")),
+    ],
+)
+def test_each_kind_of_trust(said: str, expected: tuple[Trust, str], memory: Memory, index: Index) -> None:
+    assert expected in kinds(evidence(said, memory, index))
+
+
+def test_a_word_of_the_rule_that_was_not_said(memory: Memory, index: Index) -> None:
+    found = evidence("switch the crane", memory, index)
+    assert (Trust.MISSING, "on") in [(each.trust, each.taught) for each in found]
+
+
+def test_what_is_skipped_has_its_price(memory: Memory, index: Index) -> None:
+    (skipped,) = [each for each in evidence("switch on the big winch", memory, index) if each.trust is Trust.SKIPPED]
+    assert skipped == Evidence(Trust.SKIPPED, "big", cost=COSTS.insert_unknown)
+
+
+def test_rewrites_of_the_sentence_are_evidence(memory: Memory, index: Index) -> None:
+    sentence = Sentence.of("switch on the crane", memory.rules.silent)
+    edited = sentence.edited(sentence.keys, sentence.places, "possessive")
+    item = Chart(edited, index, relaxed=True).whole()[0]
+    assert evidence_of(item, edited, index, "switch on the crane") == (Evidence(Trust.TURN, entry="possessive"),)
+
+
+@pytest.mark.parametrize(
+    ("said", "operator"),
+    [
+        ("switch on the crane unless the winch is loud", "exception"),
+        ("do not switch on the crane", "negation"),
+        ("never switch on the crane", "prohibition"),
+        ("switch on the crane no i mean the winch", "correction"),
+        ("has somebody switched on the crane", "question"),
+        ("switch on the crane tomorrow", "delay"),
+    ],
+)
+def test_an_operator_that_the_reading_has_not(said: str, operator: str, memory: Memory, index: Index) -> None:
+    sentence = Sentence.of(said, memory.rules.silent)
+    item = Chart(Sentence.of("switch on the crane", memory.rules.silent), index, relaxed=True).whole()[0]
+    found = evidence_of(item, sentence, index, "switch on the crane")
+    assert operator in [each.entry for each in found if each.trust is Trust.OPERATOR]
+
+
+def test_an_operator_that_was_taught_is_accounted_for(memory: Memory, index: Index) -> None:
+    assert evidence("do not touch the crane", memory, index) == ()
+    assert evidence("is the crane idle", memory, index) == ()
+
+
+def test_an_operator_that_the_reading_makes_up(memory: Memory, index: Index) -> None:
+    sentence = Sentence.of("touch the crane", memory.rules.silent)
+    item = Chart(Sentence.of("do not touch the crane", memory.rules.silent), index, relaxed=True).whole()[0]
+    found = evidence_of(item, sentence, index, "do not touch the crane")
+    assert [(each.taught, each.entry) for each in found] == [("not", "negation")]
+
+
+def test_operators_in_copied_text_are_its_own(memory: Memory, index: Index) -> None:
+    assert evidence("jot down never use the old step", memory, index, "jot down mind the wet step") == ()
+    found = evidence("never jot down mind the wet step", memory, index, "jot down mind the wet step")
+    assert (Trust.OPERATOR, "never") in kinds(found)
+
+
+def test_the_spans_that_a_reading_copies(memory: Memory, index: Index) -> None:
+    item = Chart(Sentence.of("page larsen at 6:45 pm", memory.rules.silent), index, relaxed=True).whole()[0]
+    assert sorted(copies(item)) == [(1, 2), (3, 5)]
+
+
+def test_a_piece_lent_by_another_frame_is_strange() -> None:
+    taught = [
+        ("brew a latte", "(brew (drink latte))"),
+        ("brew a large mocha", "(brew (drink mocha) (size large))"),
+        ("sell a latte", "(sell (drink latte))"),
+        ("sell a large mocha to gus", '(sell (drink mocha) (size large) (to "gus"))'),
+    ]
+    rules = memory_of(taught).rules
+    index = Index(rules, COSTS, relaxed=False)
+    sentence = Sentence.of("brew a latte to nina", rules.silent)
+    item = Chart(sentence, index, relaxed=False).whole()[0]
+    found = evidence_of(item, sentence, index, sentence.text)
+    assert found == (Evidence(Trust.KIND, "to nina", cost=COSTS.piece_lent),)
