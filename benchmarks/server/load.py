@@ -124,7 +124,7 @@ async def killing(server: Running, every: float, killed: list[float], began: flo
     while True:
         await asyncio.sleep(every)
         with contextlib.suppress(OSError):
-            os.kill(random.choice(processes(server)), signal.SIGKILL)
+            os.kill(min(processes(server)), signal.SIGKILL)  # the one that has worked longest
             killed.append(time.perf_counter() - began)
 
 
@@ -134,13 +134,13 @@ async def watching(server: Running, memory: list[tuple[float, float]], began: fl
         await asyncio.sleep(1)
 
 
-async def loaded(server: Running, scripts: list[list[Request]], kill: bool) -> tuple[Seen, dict[str, Any]]:
+async def loaded(server: Running, scripts: list[list[Request]], kill: float | None) -> tuple[Seen, dict[str, Any]]:
     seen, memory, killed = Seen(), [], []
     began, cpu = time.perf_counter(), cpu_seconds(processes(server))
     own = resource.getrusage(resource.RUSAGE_SELF)
     tasks = [asyncio.create_task(watching(server, memory, began))]
     if kill:
-        tasks.append(asyncio.create_task(killing(server, 5.0, killed, began)))
+        tasks.append(asyncio.create_task(killing(server, kill, killed, began)))
     await asyncio.gather(*(client(i, script, server.address, seen, began) for i, script in enumerate(scripts)))
     seconds = time.perf_counter() - began
     for task in tasks:
@@ -217,6 +217,7 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=os.cpu_count())
     parser.add_argument("--postgres", action="store_true")
     parser.add_argument("--kill", action="store_true")
+    parser.add_argument("--every", type=float, default=15.0, help="seconds between two kills")
     parser.add_argument("--seed", type=int, default=0)
     wanted = parser.parse_args()
     name = ("kill" if wanted.kill else "load") + ("_postgresql" if wanted.postgres else "")
@@ -236,7 +237,7 @@ def main() -> None:
         with place(wanted.postgres, folder, "out") as store:
             with running(folder, "--rate", "0", "--workers", str(wanted.workers), store=store) as server:
                 time.sleep(3)  # all workers have started
-                seen, served = asyncio.run(loaded(server, scripts, wanted.kill))
+                seen, served = asyncio.run(loaded(server, scripts, wanted.every if wanted.kill else None))
             missing, twice = lost(store, seen.acknowledged)
     result: dict[str, Any] = {
         "provenance": origin, "clients": wanted.clients, "workers": wanted.workers, "store": "postgresql" if wanted.postgres else "sqlite",

@@ -13,7 +13,7 @@ from common import RESULTS
 TITLES = {
     "load": "64 clients, against the same work in process",
     "load_postgresql": "The same on PostgreSQL",
-    "kill": "Workers killed with -9 under load, every five seconds",
+    "kill": "Workers killed with -9 under load, again and again",
     "namespaces": "Ten thousand namespaces in one PostgreSQL",
     "contract": "schemathesis over the OpenAPI document",
     "fuzz": "Fuzzed requests",

@@ -42,10 +42,10 @@ def test_teach_ask_edit_undo(client):
 
 
 def test_what_was_offered_is_confirmed(client):
-    reply = client.ask("tell mary lunch ready")
-    assert (reply.understood, reply.suggestion) == (False, '(tell (person mary) (message "lunch ready"))')
-    assert client.confirm(reply).text == "told mary: lunch ready"
-    assert "lunch ready" in client.ask("messages for mary").text
+    reply = client.ask("salary of jim to 50000")
+    assert (reply.understood, reply.suggestion) == (False, '(set (field (relation salary) (person jim)) (value "50000"))')
+    assert client.confirm(reply).text == "the salary of jim is now 50000"
+    assert client.ask("the salary of jim").text == "50000"
 
 
 def test_there_is_nothing_to_undo(client):

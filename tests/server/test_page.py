@@ -54,9 +54,9 @@ def test_teach_be_understood_see_why(page):
 
 
 def test_choose_what_was_meant(page):
-    page.say("tell mary lunch ready")
+    page.say("salary of jim to 50000")
     page.wait(lambda: page.all("#log .choices button.main"))[0].click()
-    page.wait(lambda: "told mary: lunch ready" in page.text("#log"))
+    page.wait(lambda: "the salary of jim is now 50000" in page.text("#log"))
     assert page.all("#log .choices") == []
 
 
@@ -188,10 +188,10 @@ def test_a_phone_scrolls_in_one_direction_only(page, name):
         "Emulation.setDeviceMetricsOverride", {"width": 340, "height": 640, "deviceScaleFactor": 2, "mobile": True}
     )
     try:
+        page.go(name)
         if name == "talk":
             page.say("the hometown of john")
             page.press("Why?")
-        page.go(name)
         assert page.driver.execute_script("return document.documentElement.scrollWidth <= 340")
     finally:
         page.driver.execute_cdp_cmd(

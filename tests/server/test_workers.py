@@ -85,8 +85,9 @@ def test_a_conversation_goes_on_wherever_its_next_line_arrives(pair):
     talk = first.conversation()
     assert talk.say("to cheer up john: frobnicate john").prompt == 'teach "frobnicate john"> '
     talk._client = second
-    learned = talk.say("(messages (person john))").text
-    assert [line.split('"')[1] for line in learned.splitlines()] == ["frobnicate john", "cheer up john"]
+    talk.say("(messages (person john))")
+    learned = [lesson.utterance for lesson in second.lessons("john", own=True)]
+    assert learned == ["frobnicate john", "cheer up john"]  # the step, and the lesson it was a step of
     talk._client = first
     assert "no messages for bob" in talk.say("cheer up bob").text
 
