@@ -7,6 +7,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from decimal import Decimal
 from enum import Enum
 from pathlib import Path
+from time import process_time
 from typing import Literal
 
 import pytest
@@ -538,11 +539,11 @@ def test_a_hundred_thousand_names_stay_fast(parser: Parser) -> None:
     agent = Agent(parser=parser, skills=[store.parts, store.find])
     agent.teach("find part 7x", "(find (part part_7x))")
     agent.ask("find part 8x")
-    began = datetime.now()
+    began = process_time()
     assert agent.ask("find part 99999x").text == "found part 99999x"
     rows.append("golden part")
     assert agent.ask("find the golden part").text == "found golden part"
-    assert datetime.now() - began < timedelta(seconds=3)
+    assert process_time() - began < 2  # seconds of work; most of it to take in the new name
 
 
 # 14 forms without writing forms

@@ -44,6 +44,12 @@ class AsyncAgent:
 
         return await asyncio.to_thread(self.agent.answer, utterance, wait)
 
+    async def choose(self, reply: Reply, number: int = 0) -> tuple[Reply, Lesson | None]:
+        return await asyncio.to_thread(self.agent.choose, reply, number)
+
+    async def take_back(self, reply: Reply) -> Reply:
+        return await asyncio.to_thread(self.agent.take_back, reply)
+
     async def understand(self, utterance: str) -> Reply:
         return await asyncio.to_thread(self.agent.understand, utterance)
 

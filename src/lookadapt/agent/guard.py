@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import Final
 
 from ..language.english import ASKING, FUNCTION_WORDS, PARTICLES, PREPOSITIONS, stem
-from ..language.logical_form import Atom, Form
+from ..language.logical_form import Atom, Expression, Form
 from ..language.operators import GREETINGS, Operator, difference, operators_in, opposite, polite_words
 from ..language.tokens import words
 from ..parsing.evidence import Evidence, Trust
@@ -80,7 +80,8 @@ def judge(
     doubts: list[str] = []
     if not understood:
         doubts.append("I am not sure that this is what it means")
-    doubts += [f'{each.trust}: "{each.words or each.taught}"' for each in evidence if each.trust in _DOUBTFUL]
+    accounted = not unheard and not unsaid and _distinct(form)
+    doubts += [f'{each.trust}: "{each.words or each.taught}"' for each in evidence if _doubtful(each, typed, accounted)]
     doubts += [f'it leaves out "{each.words}"' for each in _softened(sentence, reading, reads)]
     if not evidence:
         doubts += [f'nothing taught accounts for "{word}"' for word in sorted(unheard)]
@@ -98,6 +99,27 @@ def judge(
         doubts += _swallowed(form, f"{reading} {sentence}".lower(), typed)
     partial = _joins(parsed) > _joins(reading)
     return Judgement(Verdict.ASK if doubts else Verdict.SURE, tuple(doubts), unheard, unsaid, partial)
+
+
+def _doubtful(evidence: Evidence, typed: frozenset[str], accounted: bool) -> bool:
+    """Whether something taken on trust matters: small words do not, values that a type has read do not, and likeness
+    does not where every word is accounted for and no two fillers could have changed places."""
+    if evidence.trust is Trust.VALUE:
+        return evidence.words not in typed
+    if evidence.trust in (Trust.SKIPPED, Trust.MISSING):
+        about = evidence.taught if evidence.trust is Trust.MISSING and evidence.taught else evidence.words
+        return bool(content(about)) or bool(set(words(about)) & (_TELLING | PRONOUNS | _DIRECTED)) or not words(about)
+    if evidence.trust in (Trust.SIMILAR, Trust.FLOATING):
+        return not accounted
+    return evidence.trust in _DOUBTFUL
+
+
+def _distinct(form: Form) -> bool:
+    """Whether no two things in a form are of one kind."""
+    kinds = [
+        part.predicate for _, part in form.walk() if isinstance(part, Expression) and all(isinstance(i, Atom) for i in part.items)
+    ]
+    return len(kinds) == len(set(kinds))
 
 
 @lru_cache(maxsize=4096)

@@ -55,6 +55,7 @@ class Names:
         self._source: Any = source
         self._lock = threading.Lock()
         self._listed: tuple[tuple[str, tuple[str, ...]], ...] = ()
+        self._given: list[str] | None = None  # what the function gave last
         self._by_words: dict[tuple[str, ...], list[tuple[str, str]]] = {}
         self._by_symbol: dict[str, str] = {}
         self._one_by_one = callable(source) and not isinstance(source, type) and _takes_words(source)
@@ -126,7 +127,11 @@ class Names:
         """Take in the names as they are now; what is unchanged costs one comparison."""
         if self._one_by_one or (self._listed and not self.live):
             return
-        listed = _listing(self._source() if self.live else self._source)
+        given = self._source() if self.live else self._source
+        if self.live and isinstance(given, list) and given == self._given:
+            return  # the usual case, and the only one that must be fast for a hundred thousand names
+        listed = _listing(given)
+        self._given = list(given) if isinstance(given, list) else None
         if listed == self._listed:
             return
         with self._lock:

@@ -226,7 +226,7 @@ class Understanding:
             turned=turned,
             typed=self.skills.typed_texts(reading.form),
         )
-        skipped = judged.unheard if not reading.evidence else {e.words for e in reading.evidence if e.trust is Trust.SKIPPED}
+        skipped = judged.unheard if not reading.evidence else _skipped(reading.evidence)
         if judged.verdict is Verdict.ASK and reads and len(self.skills) and understood and not skipped:
             return replace(judged, verdict=Verdict.SURE)  # looking something up on a guess changes nothing
         return judged
@@ -278,3 +278,8 @@ class Understanding:
             return False
         skill = self.skills.get(str(form.predicate))
         return self.skills.is_thing(form) or (skill is not None and skill.reads)
+
+
+def _skipped(evidence: tuple[Evidence, ...]) -> frozenset[str]:
+    """Words that say what a sentence is about and that the reading leaves out."""
+    return frozenset(word for each in evidence if each.trust is Trust.SKIPPED for word in content(each.words))
