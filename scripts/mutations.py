@@ -35,7 +35,7 @@ MUTATIONS = (
     Mutation("two pieces are not cut apart", "memory/frame_rules.py", "cut = _where_to_cut([str(wording[place]) for place in run], leads.get(label, frozenset()))", "cut = len(run)"),
     # --- memory: contrast, questions, places ---
     Mutation("no contrast of pairs", "memory/contrast.py", "return [rules for _, rules in made] if len({kinds(member.part) for member, _ in made}) > 1 else []", "return []"),
-    Mutation("no spelled heads", "memory/contrast.py", "return _smallest([*pairs, *_spelled(groups, kinds, frames)], kinds)", "return _smallest(pairs, kinds)"),
+    Mutation("no spelled heads", "memory/contrast.py", "return _smallest([*pairs, *_spelled(groups, kinds)], kinds)", "return _smallest(pairs, kinds)"),
     Mutation("labelled arguments are phrases", "memory/contrast.py", "if isinstance(above, Expression) and str(above.items[0]) in frames:", "if False:"),
     Mutation("phrases inside phrases", "memory/contrast.py", "if not any(path and isinstance(part, Expression) and kinds(part) in found for path, part in phrase.template.walk()):", "if True:"),
     Mutation("questions are cut too", "memory/contrast.py", "or rule.is_name or rule.wording[0] in _INVERTED:", "or rule.is_name:"),

@@ -221,7 +221,6 @@ def test_pieces_combine_in_any_order(said: str, form: str) -> None:
     assert best(BREW, said) == form
 
 
-@pytest.mark.xfail(reason="contrast makes one piece of both labels", strict=False)
 def test_pieces_taught_one_at_a_time_combine() -> None:
     apart = [
         *BREW[:2],

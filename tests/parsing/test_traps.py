@@ -75,16 +75,16 @@ REFUSED = [
     pytest.param("did you switch on the crane", id="question about a command"),
     pytest.param("i switched on the crane", id="report of the past"),
     pytest.param("nilsen", id="nothing but a name"),
-]
-DOUBTFUL = [  # what search alone refuses, and a judge that is too sure may still answer
     pytest.param("switch up the winch", id="another particle"),
     pytest.param("move the crane from the dock", id="opposite preposition"),
     pytest.param("switch on the dock", id="stranger in a closed slot"),
     pytest.param("move the crane to the winch", id="stranger in the second slot"),
     pytest.param("switch off the crane and the pump", id="list"),
     pytest.param("only switch on the crane", id="only"),
-    pytest.param("switch on the crane twice", id="repetition"),
     pytest.param("page larsen about the tide unless he sleeps", id="copied text that runs on"),
+]
+DOUBTFUL = [  # what search alone refuses, and a judge that is too sure may still answer
+    pytest.param("switch on the crane twice", id="repetition"),
 ]
 
 
