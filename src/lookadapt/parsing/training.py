@@ -217,19 +217,15 @@ def _order(query: Query, ranker: Ranker) -> list[tuple[float, Candidate]]:
     return sorted(((-c.item.cost, c) for c in query.candidates), key=lambda pair: -pair[0])
 
 
-def choose_threshold(
-    answers: Sequence[tuple[str, str, float, bool]], precision: float = 0.97, coverage: float = 0.5, strangers: float = 0.05
-) -> float:
-    """The lowest confidence at which left-out natural answers are right often enough and few strangers pass.
+def choose_threshold(answers: Sequence[tuple[str, str, float, bool]], most: float = 0.015) -> float:
+    """The lowest confidence at which at most `most` of the traps, and of the strangers, of packs left out are answered wrongly.
 
-    If that leaves fewer than `coverage` of the natural answers, precision is out of reach, and the strangers decide alone.
+    What evidence alone makes sure (`decide.is_plain`) is answered anyway; this is for what the judge has to decide.
     """
-    natural = [(c, r) for _, tier, c, r in answers if tier == "natural"]
-    outside = [c for _, tier, c, _ in answers if tier == "oos"]
+    traps = [(c, r) for _, tier, c, r in answers if tier == "trap"]
+    outside = [(c, r) for _, tier, c, r in answers if tier == "oos"]
     steps = [round(float(step), 3) for step in np.arange(0.05, 0.991, 0.005)]
-    quiet = [s for s in steps if sum(c >= s for c in outside) <= strangers * max(1, len(outside))]
-    for threshold in quiet:
-        given = [r for c, r in natural if c >= threshold]
-        if given and sum(given) >= precision * len(given) and len(given) >= coverage * len(natural):
+    for threshold in steps:
+        if all(sum(c >= threshold and not r for c, r in rows) <= most * len(rows) for rows in (traps, outside)):
             return threshold
-    return quiet[0] if quiet else steps[-1]
+    return steps[-1]
