@@ -30,16 +30,14 @@ MAY_IMPORT = {
 TORCH_ROOMS = {"paper"}
 PRINTING_ROOMS = {"cli"}
 MAX_LINES = 300
-TOO_LONG = {
-    "lookadapt.memory.induction",
-    "lookadapt.memory.linking",
-    "lookadapt.parsing.floating",
-}
+TOO_LONG: set[str] = set()
 IN_CIRCLES = {  # all because errors imports a type of conflicts
     "lookadapt.agent.checking",
     "lookadapt.agent.conflicts",
     "lookadapt.agent.errors",
     "lookadapt.agent.kinds",
+    "lookadapt.agent.lists",
+    "lookadapt.agent.names",
     "lookadapt.agent.skills",
     "lookadapt.agent.steps",
     "lookadapt.agent.understanding",
@@ -47,27 +45,46 @@ IN_CIRCLES = {  # all because errors imports a type of conflicts
 # A client shows what an agent has under the agent's own names, to programs that never import the agent.
 ROOMS_THAT_REPEAT_NAMES = {"client"}
 CLASS_NAMES_USED_TWICE = {
-    "Draft",  # agent.conversation, memory.store.lesson
+    "Clause",  # parsing.free, parsing.kinds
+    "Draft",  # memory.lessons, memory.store.lesson
     "Encoder",  # paper.encoder, parsing.encoder
-    "Lexicon",  # paper.embeddings, parsing.wording
+    "Entry",  # language.lexicon, parsing.trie
+    "Judgement",  # agent.guard, parsing.scoring
+    "Lesson",  # memory.store.lesson, server.schemas
+    "Lexicon",  # language.lexicon, paper.embeddings, parsing.wording
     "LookUp",  # agent.lookup, paper.lookup
+    "Outcome",  # agent.rehearsing, agent.running, experiments.measure
+    "Said",  # agent.rehearsing, server.schemas
     "Scorer",  # paper.algorithm, parsing.scoring
     "Settings",  # agent.understanding, paper.settings
     "Step",  # agent.steps, parsing.result
+    "Taught",  # memory.lessons, server.schemas
+    "Token",  # language.tokens, memory.store.tokens
+    "Turn",  # agent.frames, agent.rehearsing, server.talking
+    "Work",  # experiments.cells, server.work
 }
 # A cache of the process keeps what it has seen after the lesson, the memory or the parser it came from is gone.
 PROCESS_WIDE_CACHES = {
+    "lookadapt.agent.guard.content",
     "lookadapt.agent.lookup.stem",
+    "lookadapt.agent.naming._example",
+    "lookadapt.agent.naming._joined",
+    "lookadapt.agent.naming._leaves",
     "lookadapt.agent.notebook.example",
+    "lookadapt.agent.spelling._near",
+    "lookadapt.experiments.provenance.code_behind",
     "lookadapt.experiments.scenarios._load",
     "lookadapt.language.english.stem",  # single words, up to 65,536 of them
+    "lookadapt.language.lexicon._entry",
+    "lookadapt.language.operators._found",
+    "lookadapt.language.operators.polite_words",
+    "lookadapt.language.values.value_type",
     "lookadapt.memory.components.content_keys",
     "lookadapt.memory.components.induced",
     "lookadapt.memory.components.symbols",
-    "lookadapt.memory.linking._places",
+    "lookadapt.memory.linked_sentence._places",
     "lookadapt.memory.memory._kept",
     "lookadapt.paper.embeddings.load_vectors",
-    "lookadapt.paper.oracle.should_keep",
     "lookadapt.parsing.wordpiece._kind",  # single characters
 }
 PLAIN_STANDARD_LIBRARY = {

@@ -11,7 +11,7 @@ COSTS = Costs()
 
 def test_nothing_taken_on_trust_is_plain() -> None:
     assert is_plain([], COSTS)
-    assert may_answer([])
+    assert may_answer([], COSTS)
 
 
 @pytest.mark.parametrize(
@@ -28,7 +28,7 @@ def test_nothing_taken_on_trust_is_plain() -> None:
 )
 def test_what_a_plain_reading_may_take_on_trust(evidence: Evidence) -> None:
     assert is_plain([evidence], COSTS)
-    assert may_answer([evidence])
+    assert may_answer([evidence], COSTS)
 
 
 @pytest.mark.parametrize(
@@ -56,9 +56,40 @@ def test_one_rare_kind_may_be_but_not_two() -> None:
 
 @pytest.mark.parametrize("trust", [Trust.OPERATOR, Trust.DISTRIBUTED])
 def test_what_is_never_answered(trust: Trust) -> None:
-    assert not may_answer([Evidence(Trust.TURN), Evidence(trust)])
+    assert not may_answer([Evidence(Trust.TURN), Evidence(trust)], COSTS)
 
 
-@pytest.mark.parametrize("trust", [trust for trust in Trust if trust not in (Trust.OPERATOR, Trust.DISTRIBUTED)])
+@pytest.mark.parametrize("word", ["off", "up", "without", "from", "not", "unless", "except"])
+def test_words_that_tell_lessons_apart_are_neither_skipped_nor_made_up(word: str) -> None:
+    assert not may_answer([Evidence(Trust.SKIPPED, word, cost=COSTS.insert_function)], COSTS)
+    assert not may_answer([Evidence(Trust.MISSING, taught=word, cost=COSTS.delete_function)], COSTS)
+    assert not may_answer([Evidence(Trust.TURN), Evidence(Trust.SKIPPED, word)], COSTS)
+
+
+@pytest.mark.parametrize("word", ["please", "big", "records"])
+def test_other_words_may_be_if_the_judge_is_sure(word: str) -> None:
+    assert may_answer([Evidence(Trust.SKIPPED, word, cost=COSTS.insert_unknown)], COSTS)
+    assert may_answer([Evidence(Trust.MISSING, taught=word, cost=COSTS.delete_content)], COSTS)
+
+
+@pytest.mark.parametrize(
+    ("trust", "most"),
+    [(Trust.KIND, COSTS.kind_new), (Trust.VALUE, COSTS.open_unlike[2])],
+)
+def test_kinds_and_values_that_nothing_taught_allows(trust: Trust, most: float) -> None:
+    assert may_answer([Evidence(trust, cost=most)], COSTS)
+    assert not may_answer([Evidence(trust, cost=most + 0.01)], COSTS)
+    assert not may_answer([Evidence(Trust.WORDING), Evidence(trust, cost=most + 0.01)], COSTS)
+
+
+@pytest.mark.parametrize("cost", [COSTS.kind_other, COSTS.kind_new_bare])
+def test_a_thing_for_a_clause_is_never_answered(cost: float) -> None:
+    assert not may_answer([Evidence(Trust.KIND, cost=cost)], COSTS)
+
+
+_BOUNDED = (Trust.OPERATOR, Trust.DISTRIBUTED, Trust.KIND, Trust.VALUE)
+
+
+@pytest.mark.parametrize("trust", [trust for trust in Trust if trust not in _BOUNDED])
 def test_what_may_be_answered_if_the_judge_is_sure(trust: Trust) -> None:
-    assert may_answer([Evidence(trust, cost=9)])
+    assert may_answer([Evidence(trust, cost=9)], COSTS)

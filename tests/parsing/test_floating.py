@@ -7,13 +7,13 @@ import pytest
 from lessons import memory_of
 from lookadapt.language.logical_form import Form, read_form
 from lookadapt.memory.memory import Memory
-from lookadapt.memory.phrase import Phrase
 from lookadapt.parsing.chart import Chart
+from lookadapt.parsing.costs import Costs
 from lookadapt.parsing.encoder import SentenceEncoder
 from lookadapt.parsing.floating import Floater
 from lookadapt.parsing.forms import whole_form
 from lookadapt.parsing.index import Index
-from lookadapt.parsing.scoring import Weights
+from lookadapt.parsing.sentence import Sentence
 
 TAUGHT = (
     ("john", "(person john)"), ("mary", "(person mary)"), ("salary", "(relation salary)"), ("birthday", "(relation birthday)"),
@@ -29,8 +29,8 @@ def memory() -> Memory:
 
 
 def floats(memory: Memory, utterance: str) -> list[tuple[float, Form]]:
-    index = Index(memory.rules, Weights(), relaxed=True)
-    phrase = Phrase.of(utterance, memory.rules.silent)
+    index = Index(memory.rules, Costs(), relaxed=True)
+    phrase = Sentence.of(utterance, memory.rules.silent)
     floater = Floater(index, SentenceEncoder.load(), [example.utterance for example in memory.examples])
     found = floater.readings(Chart(phrase, index, relaxed=True, bound=3.0), 24)
     return [(price, whole_form(item, phrase)) for price, item in found]
@@ -54,5 +54,5 @@ def test_a_thing_said_once_may_be_meant_twice(memory: Memory) -> None:
 
 def test_nothing_to_compose() -> None:
     empty = Memory(())
-    index = Index(empty.rules, Weights(), relaxed=True)
-    assert Floater(index, SentenceEncoder.load(), []).readings(Chart(Phrase.of("x"), index, relaxed=True), 5) == []
+    index = Index(empty.rules, Costs(), relaxed=True)
+    assert Floater(index, SentenceEncoder.load(), []).readings(Chart(Sentence.of("x"), index, relaxed=True), 5) == []

@@ -5,9 +5,10 @@ import pytest
 
 from lessons import memory_of
 from lookadapt.memory.memory import Memory
+from lookadapt.parsing.features import asks, joins
 from lookadapt.parsing.parser import Parser
-from lookadapt.parsing.ranking import asks, joins
 from lookadapt.parsing.scoring import FEATURES, Judgement, Scorer
+from lookadapt.parsing.sentence import Sentence
 
 
 @pytest.mark.parametrize(
@@ -51,10 +52,8 @@ def memory() -> Memory:
 
 
 def test_features_of_another_order(memory: Memory) -> None:
-    from lookadapt.memory.phrase import Phrase
-
     parser = Parser.load()
-    found = parser.searcher.find(Phrase.of("the crate weighs more than the dock", memory.rules.silent), memory)
+    found = parser.searcher.find(Sentence.of("the crate weighs more than the dock", memory.rules.silent), memory)
     flips = {str(c.reading): c.value("flips") for _, c in parser.rank(found)}
     assert flips["the crate is heavier than the dock"] == 0
     assert flips["the dock is heavier than the crate"] == 1

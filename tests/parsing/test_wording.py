@@ -3,10 +3,10 @@
 import pytest
 
 from lookadapt.memory.memory import Memory
-from lookadapt.memory.phrase import Phrase
+from lookadapt.parsing.costs import Costs
 from lookadapt.parsing.encoder import SentenceEncoder
 from lookadapt.parsing.index import Index
-from lookadapt.parsing.scoring import Weights
+from lookadapt.parsing.sentence import Sentence
 from lookadapt.parsing.wording import likeness, sameness, with_ellipsis, with_possessives, without_politeness
 
 
@@ -15,7 +15,7 @@ def index() -> Index:
     memory = Memory(())
     for name in ("salary", "habitat", "birthday", "end time", "jim", "mary", "it"):
         memory = memory.teach(name, f"(thing {name.split()[0]})")
-    return Index(memory.rules, Weights(), relaxed=True)
+    return Index(memory.rules, Costs(), relaxed=True)
 
 
 @pytest.mark.parametrize(
@@ -29,20 +29,20 @@ def index() -> Index:
     ],
 )
 def test_what_is_left_out_is_said(index: Index, said: str, meant: str) -> None:
-    phrase = with_ellipsis(Phrase.of(said), index)
-    assert phrase.keys == Phrase.of(meant).keys
+    phrase = with_ellipsis(Sentence.of(said), index)
+    assert phrase.keys == Sentence.of(meant).keys
     assert len(phrase.places) == len(phrase.keys)
 
 
 def test_possessives_of_taught_pronouns(index: Index) -> None:
-    assert with_possessives(Phrase.of("its price"), index).keys == Phrase.of("it 's price").keys
-    assert with_possessives(Phrase.of("her price"), index).keys == Phrase.of("her price").keys  # nobody taught her
-    assert with_possessives(Phrase.of("tell its"), index).keys == Phrase.of("tell its").keys
+    assert with_possessives(Sentence.of("its price"), index).keys == Sentence.of("it 's price").keys
+    assert with_possessives(Sentence.of("her price"), index).keys == Sentence.of("her price").keys  # nobody taught her
+    assert with_possessives(Sentence.of("tell its"), index).keys == Sentence.of("tell its").keys
 
 
 def test_politeness_goes_and_commands_stay() -> None:
-    assert without_politeness(Phrase.of("could you turn on the lamp for me")).keys == ("turn", "on", "lamp")
-    assert without_politeness(Phrase.of("could you")).keys == ("could", "you")
+    assert without_politeness(Sentence.of("could you turn on the lamp for me")).keys == ("turn", "on", "lamp")
+    assert without_politeness(Sentence.of("could you")).keys == ("could", "you")
 
 
 def test_likeness_of_a_sentence_and_readings() -> None:

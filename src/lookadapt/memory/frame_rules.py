@@ -10,7 +10,7 @@ from typing import Final
 
 from ..language.english import FUNCTION_WORDS, PREPOSITIONS
 from ..language.logical_form import Atom, Expression, Form, Path
-from .frames import label_of
+from .frames import common, label_of
 from .rules import Frame, Rule, Wording
 from .template import hole, hole_number
 
@@ -113,7 +113,7 @@ def _of_group(uses: Sequence[_Use]) -> Iterator[tuple[_Use, frozenset[int]]]:
     shared = uses[0].tokens()
     shared = [token for token in shared if token is not None]
     for use in uses[1:]:
-        shared = _common(shared, [token for token in use.tokens() if token is not None])
+        shared = common(shared, [token for token in use.tokens() if token is not None])
     subsets = {frozenset(use.labels) for use in uses}
     required = [token for token in uses[0].tokens() if isinstance(token, tuple)]
     content = any(isinstance(token, str) and token not in FUNCTION_WORDS for token in shared)
@@ -122,18 +122,6 @@ def _of_group(uses: Sequence[_Use]) -> Iterator[tuple[_Use, frozenset[int]]]:
         core = _places_of(shared, use.tokens()) if together else _single_core(use)
         if core is not None:
             yield use, core
-
-
-def _common(one: Sequence[object], two: Sequence[object]) -> list[object]:
-    """The longest common subsequence."""
-    table: list[list[list[object]]] = [[[] for _ in range(len(two) + 1)] for _ in range(len(one) + 1)]
-    for i in range(len(one) - 1, -1, -1):
-        for j in range(len(two) - 1, -1, -1):
-            if one[i] == two[j]:
-                table[i][j] = [one[i], *table[i + 1][j + 1]]
-            else:
-                table[i][j] = max(table[i + 1][j], table[i][j + 1], key=len)
-    return table[0][0]
 
 
 def _places_of(shared: Sequence[object], tokens: Sequence[object]) -> frozenset[int] | None:

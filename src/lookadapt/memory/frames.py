@@ -70,6 +70,18 @@ def _precedes(signatures: Iterable[Sequence[str]]) -> frozenset[tuple[str, str]]
     return frozenset(pairs)
 
 
+def common(one: Sequence[object], two: Sequence[object]) -> list[object]:
+    """The longest common subsequence."""
+    table: list[list[list[object]]] = [[[] for _ in range(len(two) + 1)] for _ in range(len(one) + 1)]
+    for i in range(len(one) - 1, -1, -1):
+        for j in range(len(two) - 1, -1, -1):
+            if one[i] == two[j]:
+                table[i][j] = [one[i], *table[i + 1][j + 1]]
+            else:
+                table[i][j] = max(table[i + 1][j], table[i][j + 1], key=len)
+    return table[0][0]
+
+
 def lends(piece: Rule, frame: str, frames: Mapping[str, Frame]) -> bool:
     """Whether a piece that was taught with another frame serves this one: the frames share two labels."""
     mine = frozenset(frames[frame].labels)

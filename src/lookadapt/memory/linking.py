@@ -3,9 +3,8 @@
 A *symbol* is the smallest constant part of a form that can be named: `(device lamp)`, `john`. Its candidates are
 runs of words that stand in the sentences whose forms have it and in no others, or that spell it. The choice
 among them is made for all symbols together, by the description length of memory: replace every named symbol by
-a slot, in sentence and form alike, and count what is left — the distinct templates and the lexicon. Wrong links
-leave templates that nothing else shares. The search is coordinate descent in a fixed order, so the result does
-not depend on the order of teaching.
+a slot, in sentence and form alike, and count what is left: the distinct templates and the lexicon. The search is
+coordinate descent in a fixed order, so the result does not depend on the order of teaching.
 """
 
 from __future__ import annotations
@@ -16,19 +15,26 @@ from collections.abc import Iterator, Sequence
 from ..language.english import FUNCTION_WORDS
 from ..language.logical_form import Atom, Form
 from .linked_sentence import LinkedSentence, climb
-from .naming import Words, is_symbol, kind_of_symbol, spelled_atoms, spelling, symbols_of, units_of
+from .naming import (
+    Words,
+    is_symbol,
+    is_uniform,
+    joined,
+    kind_of_symbol,
+    runs,
+    spelled_atoms,
+    spelling,
+    symbols_of,
+    units_of,
+)
 from .phrase import occurrences
 from .template import hole, loose_atoms
 
-_LONGEST = 4  # words of a candidate
-_CANDIDATES = 8
-_SWEEPS = 8
+_CANDIDATES, _SWEEPS = 8, 8
 _TEMPLATE, _ENTRY = 2.0, 1.0  # what a distinct template and a lexicon entry cost beside their words and symbols
 _ABSENT = 2.0  # a named symbol whose words are not in the sentence
 _HOMONYM = 3.0  # one run of words for two symbols of a kind
 _UNIFORM = 0.6  # what it is worth if all names of a kind begin or end with the same word
-_JOINED = 4.0  # a name between words that only join
-_EDGE = 2.5  # a name that begins or ends with one
 _SPELLING = 0.8  # a run of words that spells its symbol
 _SPELLED = 2.0  # a run of words that is its symbol's very spelling
 _WHOLE = 0.1  # one that stands with this kind of thing only: `link previews`
@@ -77,7 +83,7 @@ class _Search:
             self.usual[kind_of_symbol(symbol)] = self.usual.get(kind_of_symbol(symbol), frozenset()) | (
                 frozenset(words) - spelling(symbol)
             )
-        self.spread: Counter[Words] = Counter(run for sentence in sentences for run in _runs(sentence.keys))
+        self.spread: Counter[Words] = Counter(run for sentence in sentences for run in runs(sentence.keys))
         self.templates: Counter[tuple[object, ...]] = Counter()
         self.current: list[tuple[tuple[object, ...], float, int]] = []
         self.by_link: dict[Words, set[Form]] = defaultdict(set)
@@ -120,7 +126,7 @@ class _Search:
             for option in self._joint_options(before):
                 for symbol, links in option.items():
                     self._set(symbol, links)
-                total = self._total() - (_UNIFORM if _is_uniform(option) and not _is_uniform(before) else 0.0)
+                total = self._total() - (_UNIFORM if is_uniform(option) and not is_uniform(before) else 0.0)
                 if total < kept - 1e-9:
                     best, kept = option, total
                 for symbol, links in before.items():
@@ -159,7 +165,7 @@ class _Search:
         """The whole description length."""
         distinct = {key: cost for key, cost, _ in self.current}
         names = sum(
-            _ENTRY + len(link) + _joined(link) + self._spelt(symbol, link)
+            _ENTRY + len(link) + joined(link) + self._spelt(symbol, link)
             for symbol in self.orphans
             for link in self.links[symbol]
         )
@@ -170,7 +176,7 @@ class _Search:
         inside = self.where[symbol]
         counts: Counter[Words] = Counter()
         for i in inside:
-            counts.update(_runs(self.sentences[i].keys))
+            counts.update(runs(self.sentences[i].keys))
         spelled = spelling(symbol)
         scored: list[tuple[float, Words]] = []
         for run, both in counts.items():
@@ -191,7 +197,7 @@ class _Search:
         before = self.links[symbol]
         options: list[tuple[Words, ...]] = [()]
         options += [(link,) for _, link in candidates]
-        options += [(a, b) for n, (_, a) in enumerate(candidates[:4]) for _, b in candidates[n + 1 : 4] if not _overlap(a, b)]
+        options += [(a, b) for n, (_, a) in enumerate(candidates[:4]) for _, b in candidates[n + 1 : 4] if not set(a) & set(b)]
         scores = {link: score for score, link in candidates}
         best, kept = before, self._length(symbol, before, scores)
         for option in options:
@@ -227,7 +233,7 @@ class _Search:
         )
         length += sum(_ABSENT * self.current[i][2] for i in self.where[symbol])
         for link in links:
-            length += _ENTRY + len(link) + _joined(link) - 0.6 * scores.get(link, 0.0) + self._spelt(symbol, link)
+            length += _ENTRY + len(link) + joined(link) - 0.6 * scores.get(link, 0.0) + self._spelt(symbol, link)
             length += _HOMONYM * sum(
                 1 for other in self.by_link.get(link, ()) if other != symbol and kind_of_symbol(other) == kind_of_symbol(symbol)
             )
@@ -293,25 +299,3 @@ class _Search:
         if slots == 1 and not anchors:
             cost += 2.0  # a template without words
         return (left, sentence.skeleton, *left_over), cost, absent
-
-
-def _joined(link: Words) -> float:
-    """What a name costs that begins and ends with words that only join, `whose genre is`: they belong to the sentence."""
-    edges = (link[0] in FUNCTION_WORDS) + (link[-1] in FUNCTION_WORDS) if len(link) > 1 else 0
-    return (0.0, _EDGE, _JOINED)[edges]
-
-
-def _is_uniform(links: dict[Form, tuple[Words, ...]]) -> bool:
-    names = [link for (link,) in links.values()]
-    if any(len(name) < 2 for name in names):
-        return False
-    edges = ({name[0] for name in names}, {name[-1] for name in names})
-    return any(len(edge) == 1 and not edge & FUNCTION_WORDS for edge in edges)
-
-
-def _runs(keys: Words) -> set[Words]:
-    return {keys[a:b] for a in range(len(keys)) for b in range(a + 1, min(len(keys), a + _LONGEST) + 1)}
-
-
-def _overlap(a: Words, b: Words) -> bool:
-    return bool(set(a) & set(b))

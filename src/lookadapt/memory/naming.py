@@ -7,11 +7,15 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
-from ..language.english import stem
+from ..language.english import FUNCTION_WORDS, stem
 from ..language.logical_form import Atom, Expression, Form, Path
 from .phrase import occurrences
 
 Words: TypeAlias = tuple[str, ...]
+
+_JOINED = 4.0  # a name between words that only join
+_EDGE = 2.5  # a name that begins or ends with one
+_LONGEST = 4  # words of a candidate
 
 
 def symbols_of(
@@ -125,3 +129,21 @@ def spelling(symbol: Form) -> set[str]:
     text = last.text if isinstance(last, Atom) else ""
     text = text.rpartition(".")[2] or text
     return {stem(part) for part in re.findall(r"[a-z]+|\d+", text.lower())}
+
+
+def joined(link: Words) -> float:
+    """What a name costs that begins and ends with words that only join, `whose genre is`: they belong to the sentence."""
+    edges = (link[0] in FUNCTION_WORDS) + (link[-1] in FUNCTION_WORDS) if len(link) > 1 else 0
+    return (0.0, _EDGE, _JOINED)[edges]
+
+
+def is_uniform(links: dict[Form, tuple[Words, ...]]) -> bool:
+    names = [link for (link,) in links.values()]
+    if any(len(name) < 2 for name in names):
+        return False
+    edges = ({name[0] for name in names}, {name[-1] for name in names})
+    return any(len(edge) == 1 and not edge & FUNCTION_WORDS for edge in edges)
+
+
+def runs(keys: Words) -> set[Words]:
+    return {keys[a:b] for a in range(len(keys)) for b in range(a + 1, min(len(keys), a + _LONGEST) + 1)}

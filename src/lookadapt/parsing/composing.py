@@ -5,8 +5,7 @@ Axes: Q words of the query, K partial readings of a pool, P partial readings of 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import numpy as np
@@ -14,11 +13,11 @@ from numpy.typing import NDArray
 
 from ..language.english import ASKING, FUNCTION_WORDS, is_value
 from ..language.logical_form import Form
-from ..memory.rules import Slot
 from .building import Item
 from .chart import Chart
 from .costs import Prices
 from .evidence import Evidence, Trust
+from .partials import Fitting, Partial
 from .rule_words import Floats, RuleWords
 from .trie import Entry
 from .wording import sameness
@@ -32,22 +31,6 @@ _PER_KIND: Final = 12
 _PER_RULE: Final = 8
 _PARTIAL: Final = 20
 _TEXTS: Final = 6  # spans tried for slots that copy words
-
-
-@dataclass(eq=False, slots=True)
-class Partial:
-    """A reading of some of the sentence."""
-
-    price: float  # of its rules and unsupported words, without uncovered ones
-    cover: Floats  # [Q]
-    used: int  # bits of words that name its things
-    kind: str
-    acts: frozenset[str]
-    rule: int  # number; -1 for copied words
-    parts: tuple[Partial, ...] = ()
-    span: tuple[int, int] = (0, 0)
-    item: Item | None = None  # of a thing that the chart found
-    shape: tuple[object, ...] = field(default=())
 
 
 class Composing:
@@ -66,7 +49,7 @@ class Composing:
         self.weight = np.array(
             [self._weight(word, key in known) for word, key in zip(self.phrase.words, self.phrase.keys, strict=True)], np.float32
         )  # [Q]
-        self._prices_of: dict[int, dict[tuple[object, ...], float | None]] = {}
+        self.fitting = Fitting(floater, prices, chart)
         self.own: list[tuple[Floats, float]] = [self._own(number) for number in range(len(floater.rules))]
 
     def _weight(self, word: str, known: bool) -> float:
@@ -226,7 +209,7 @@ class Composing:
         chosen = np.zeros((1, 0), np.int64)  # [P, slots filled]
         for slot_number, slot in enumerate(rule.slots):
             takes = {} if slot.open else self.floater.index.signatures.takes(number, slot_number)
-            fits = self._fits(options, slot, len(rule.sources), takes)
+            fits = self.fitting.fits(options, slot, len(rule.sources), takes)
             if not fits:
                 return []
             places = np.array([k for k, _ in fits])
@@ -267,41 +250,6 @@ class Composing:
             differ = (both != used[before][:, None]) & (both != used[places][None, :])
             found |= same & (both != 0) & differ
         return found
-
-    def _fits(self, options: Sequence[Partial], slot: Slot, lessons: int, takes: Mapping[str, float]) -> list[tuple[int, float]]:
-        """What can fill the slot, by number, and at what price; alike things are priced once."""
-        known = self._prices_of.setdefault(id(slot), {})
-        fits = []
-        for k, option in enumerate(options):
-            kept = option.rule if option.rule < 0 or not option.parts else -2
-            key = (kept, option.kind, option.acts, option.span if option.rule < 0 else option.price if kept >= 0 else 0.0)
-            if key in known:
-                cost = known[key]
-            else:
-                cost = known[key] = self._fit(option, slot, lessons, takes)
-            if cost is not None:
-                fits.append((k, cost))
-        return fits
-
-    def _fit(self, option: Partial, slot: Slot, lessons: int, takes: Mapping[str, float]) -> float | None:
-        """What it costs to put this in the slot, or None."""
-        if option.rule < 0:
-            if not slot.open or (slot.number and not self.phrase.is_number(option.span)):
-                return None
-            return 0.0 if slot.number else 0.3 * self.chart.builder.copying.cost(slot, option.span)
-        if slot.open:
-            return None
-        if option.kind in slot.kinds:
-            rule = self.floater.rules[option.rule]
-            if rule.slots or rule.template in slot.seen:
-                return -self.prices.kept * option.price if len(slot.seen) == 1 and lessons > 1 else 0.0
-            return self.prices.elsewhere if self.floater.index.stranger(rule, slot) else self.prices.new
-        if option.acts & slot.kinds:
-            return self.prices.within
-        index = self.floater.index
-        if option.kind in takes:
-            return takes[option.kind]
-        return self.prices.kind if index.is_clause(option.kind) == index.takes_clause(slot) else self.prices.kind_other
 
     def _prune(self, made: list[Partial]) -> list[Partial]:
         made.sort(key=lambda partial: (round(partial.price - float((self.weight * partial.cover).sum()), 5), partial.shape))

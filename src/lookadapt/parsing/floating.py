@@ -16,10 +16,11 @@ from typing import Final
 
 from .building import Item
 from .chart import Chart
-from .composing import Composing, Partial
+from .composing import Composing
 from .costs import Prices
 from .encoder import Encoder
 from .index import Index
+from .partials import Partial
 from .rule_words import RuleWords
 
 _LONGEST: Final = 40  # words; a longer sentence is no command

@@ -1,0 +1,127 @@
+"""Which words an open slot copies, where they end, and what that costs."""
+
+import math
+
+import pytest
+
+from lessons import memory_of
+from lookadapt.memory.rules import Slot
+from lookadapt.parsing.copying import Copying, runs_on
+from lookadapt.parsing.costs import Costs
+from lookadapt.parsing.index import Index
+from lookadapt.parsing.sentence import Sentence
+
+COSTS = Costs()
+TIME = Slot(True, texts=("7 am", "noon"))
+DURATION = Slot(True, texts=("20 minutes", "2 hours"))
+AMOUNT = Slot(True, texts=("180 degrees", "90 degrees"))
+NAME = Slot(True, texts=("nina", "tom hale"))
+TEXT = Slot(True, texts=("the lost anchor near the mole", "why the tide is late"))
+CONDITION = Slot(True, texts=("call me if the tide is late", "leave unless it rains"))
+
+
+@pytest.mark.parametrize(
+    ("slot", "words"),
+    [
+        (TIME, "8 am unless i am asleep"),
+        (TIME, "8 am if it rains"),
+        (TIME, "8 am but not today"),
+        (NAME, "tom if he is here"),
+        (NAME, "tom unless he sleeps"),
+    ],
+)
+def test_a_value_ends_where_a_condition_begins(slot: Slot, words: str) -> None:
+    assert runs_on(words.split(), slot)
+
+
+def test_a_condition_is_copied_where_conditions_were_taught() -> None:
+    assert not runs_on("ring the bell if the boat is late".split(), CONDITION)
+    assert runs_on("ring the bell unless the boat is late".split(), TEXT)
+
+
+def test_lists_of_names_are_not_one_name() -> None:
+    assert runs_on("tom and nina".split(), NAME)
+    assert not runs_on("tom nina".split(), NAME)
+    assert not runs_on("tom and nina".split(), Slot(True, texts=("salt and pepper",)))
+    assert not runs_on("the bread and the milk".split(), TEXT)
+    assert not runs_on("two and a half hours".split(), DURATION)
+
+
+@pytest.mark.parametrize(
+    ("slot", "words", "two"),
+    [
+        (AMOUNT, "180 degrees for 20 minutes", True),
+        (TIME, "8 am with nina", True),
+        (TIME, "saturday at noon", False),
+        (AMOUNT, "200 degrees", False),
+        (NAME, "nina at 7", True),
+        (NAME, "nina", False),
+        (TEXT, "the storm at 7", False),
+    ],
+)
+def test_two_values_are_not_one(slot: Slot, words: str, two: bool) -> None:
+    assert runs_on(words.split(), slot) is two
+
+
+@pytest.mark.parametrize("words", ["by nina", "nina with", "for tom hale"])
+def test_a_preposition_at_either_end_is_no_part_of_a_name(words: str) -> None:
+    assert runs_on(words.split(), NAME)
+
+
+# --- prices ---
+
+
+def index() -> Index:
+    pairs = [
+        ("boat", "(craft boat)"),
+        ("page nina at 7 am about the lost anchor near the mole", '(page (name "nina") (time "7 am") (text "the lost anchor near the mole"))'),
+        ("page tom hale at noon about the storm", '(page (name "tom hale") (time "noon") (text "the storm"))'),
+    ]  # fmt: skip
+    return Index(memory_of(pairs).rules, COSTS, relaxed=False)
+
+
+def cost(slot: Slot, words: str, strict: bool = False) -> float:
+    sentence = Sentence.of(words, frozenset())
+    return Copying(sentence, index(), strict).cost(slot, (0, len(sentence)))
+
+
+def test_each_word_costs() -> None:
+    assert cost(NAME, "ola") == pytest.approx(COSTS.open_slot + COSTS.open_word)
+    assert cost(NAME, "ola berg") == pytest.approx(COSTS.open_slot + 2 * COSTS.open_word)
+
+
+def test_words_that_memory_knows_cost_more_and_taught_ones_do_not() -> None:
+    assert cost(NAME, "boat") == pytest.approx(cost(NAME, "ola") + COSTS.open_known)
+    assert cost(NAME, "nina") == pytest.approx(cost(NAME, "ola"))
+
+
+def test_a_number_in_a_name_and_a_joining_word_at_its_edge_cost_more() -> None:
+    assert cost(NAME, "ola 7") == pytest.approx(cost(NAME, "ola berg") + COSTS.open_join)
+    assert cost(NAME, "ola with") >= cost(NAME, "ola berg") + COSTS.open_edge
+
+
+def test_another_type_costs_more_the_stranger_it_is() -> None:
+    same, family, other = cost(TIME, "9 pm"), cost(TIME, "tomorrow evening"), cost(TIME, "purple stripes")
+    assert same < family < other
+    assert family - same == pytest.approx(COSTS.open_unlike[1])
+    assert other - same == pytest.approx(COSTS.open_unlike[3])
+
+
+@pytest.mark.parametrize(
+    ("slot", "words"),
+    [(TIME, "purple stripes"), (TIME, "8 am unless i am asleep"), (NAME, "tom and nina"), (TIME, "8 am with")],
+)
+def test_a_strict_chart_refuses_what_a_relaxed_one_pays_for(slot: Slot, words: str) -> None:
+    assert cost(slot, words, strict=True) == math.inf
+    assert cost(slot, words) < math.inf
+
+
+@pytest.mark.parametrize(("slot", "words"), [(TIME, "9 pm"), (NAME, "ola berg"), (TEXT, "a leak in the hull")])
+def test_a_strict_chart_copies_what_is_like_what_was_taught(slot: Slot, words: str) -> None:
+    assert cost(slot, words, strict=True) == cost(slot, words) < math.inf
+
+
+def test_the_price_of_a_span_is_remembered() -> None:
+    sentence = Sentence.of("ola berg", frozenset())
+    copying = Copying(sentence, index(), strict=True)
+    assert copying.cost(NAME, (0, 2)) == copying.cost(NAME, (0, 2)) != copying.cost(NAME, (0, 1))
