@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from ..language.examples import replacing
-from . import bench_accuracy, bench_speed, bench_trust
+from . import bench_accuracy, bench_sound, bench_speed, bench_trust
 from .bench import Row, read_result
 
-ROWS: tuple[Row, ...] = (*bench_accuracy.ROWS, *bench_trust.ROWS, *bench_speed.ROWS, bench_accuracy.TRAINING)
+ROWS: tuple[Row, ...] = (*bench_accuracy.ROWS, *bench_sound.ROWS, *bench_trust.ROWS, *bench_speed.ROWS, bench_accuracy.TRAINING)
 
 
 def results(folder: Path, rows: Sequence[Row] = ROWS) -> list[dict[str, Any]]:

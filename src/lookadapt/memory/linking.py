@@ -1,10 +1,8 @@
 """Words told apart from whole sentences: which words name which symbols, when nobody taught a word alone.
 
-A *symbol* is the smallest constant part of a form that can be named: `(device lamp)`, `john`. Its candidates are
-runs of words that stand in the sentences whose forms have it and in no others, or that spell it. The choice
-among them is made for all symbols together, by the description length of memory: replace every named symbol by
-a slot, in sentence and form alike, and count what is left: the distinct templates and the lexicon. The search is
-coordinate descent in a fixed order, so the result does not depend on the order of teaching.
+A *symbol* is the smallest constant part of a form that can be named: `(device lamp)`, `john`. Its candidates are runs
+of words that stand in the sentences whose forms have it and in no others, or that spell it. The choice is made for all symbols together, by description length: replace every named symbol by a slot, in sentence and form, and
+count what is left. Coordinate descent in a fixed order, so the result does not depend on the order of teaching.
 """
 
 from __future__ import annotations
