@@ -30,7 +30,7 @@ def paper_cells(bench: Bench) -> Result:
             wrong += mistakes(found, 5)
     lowest = min(cells, key=cells.__getitem__)
     figure = f"lowest cell {percent(cells[lowest])} ({lowest}), mean {percent(mean(list(cells.values())))}"
-    return Result(figure, cells[lowest] >= 0.995, {"cells": cells, "mistakes": wrong})
+    return Result(figure, cells[lowest] >= 1.0, {"cells": cells, "mistakes": wrong})
 
 
 def paper_redrawn(bench: Bench) -> Result:
