@@ -8,37 +8,60 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 WEIGHTS = ROOT / "src/lookadapt/parsing/weights/scorer.json"
 PAGE = ROOT / "docs/confidence.md"
+DECISION = """\
+# How sure the parser is
+
+Two things decide whether the best reading is given as an answer (`parsing/decide.py`).
+
+**Evidence.** A reading carries a list of what it takes on trust (`parsing/evidence.py`): another wording by the lexicon, a
+word skipped or missing, a similar word, a kind or a value never seen in a slot, an operator left out, and so on. If every
+word on both sides is accounted for and nothing was guessed, the evidence is *plain* (`is_plain`) and the reading is the
+answer, whatever the judge says. Other wordings by the lexicon, turns of English and one rarely seen kind are plain; what
+the encoder finds alike, and floating readings, never are.
+
+**The judge.** Any other reading is answered only if confidence reaches the threshold, {threshold}, and nothing forbids it
+(`may_answer`). Forbidden, however sure the judge is: a negation, condition or other operator that the reading drops; one
+request spread over a list; a particle, preposition or operator skipped or made up; a kind or a value that nothing taught
+allows. Otherwise the parser abstains: `form` is null, and `best` holds the guess.
+"""
+JUDGED = """\
+Confidence is a logistic function of named features of the best reading (`parsing/ranking.py`). It was fitted on {queries}
+queries of {packs} training packs and judged on packs left out in turn, so what follows speaks of packs the numbers have not
+seen. The threshold is the lowest at which at most 1.5 % of the traps, and of the queries out of scope, are answered wrongly.
+"""
+TIERS = """\
+The table counts what reaches the threshold, the judge's share alone: not what plain evidence answers below it, nor what
+`may_answer` forbids above it. What the whole parser answers is measured in [the results](../results/parser/README.md).
+
+| tier | queries | right if forced | over the threshold | right of those |
+|---|---:|---:|---:|---:|
+"""
+END = """\
+`trap` are utterances close to a lesson that ask for something else: the best guess is almost never right. `near` and `oos`
+are utterances that memory cannot express: every answer to one is wrong.
+"""
+NOT_EXPRESSED = ("near", "oos")
 
 
 def page(data: dict) -> str:
     made = data["provenance"]
-    lines = [
-        "# How sure the parser is",
-        "",
-        "Confidence is a logistic function of a few named features of the best reading (`parsing/ranking.py`). It was fitted on",
-        f"{made['queries']} queries of {len(made['packs'])} training packs and judged on packs left out in turn, so these tables speak of packs the numbers",
-        f"have not seen. Below the threshold, {data['threshold']}, the parser abstains.",
-        "",
-        f"Written by `{made['command']}` on {made['date']} (commit {made['commit']}) and `scripts/confidence_page.py`.",
-        "",
-        "| confidence said | answers | mean said | right |",
-        "|---|---:|---:|---:|",
+    note = f" Note: {made['note']}." if "note" in made else ""
+    parts = [
+        DECISION.format(threshold=data["threshold"]),
+        JUDGED.format(queries=made["queries"], packs=len(made["packs"])),
+        f"Written by `lookadapt train scorer` on {made['date']} (commit {made['commit']}) and `scripts/confidence_page.py`.{note}\n",
     ]
-    lines += [
-        f"| {row['from']:.1f} to {row['to']:.1f} | {row['n']} | {row['said']:.2f} | {row['right']:.2f} |"
-        for row in made["reliability"]
-    ]
-    lines += ["", "| tier | queries | right if forced | answered | right of answered |", "|---|---:|---:|---:|---:|"]
+    if "reliability" in made:
+        rows = [
+            f"| {row['from']:.1f} to {row['to']:.1f} | {row['n']} | {row['said']:.2f} | {row['right']:.2f} |"
+            for row in made["reliability"]
+        ]
+        parts.append("\n".join(["| confidence said | answers | mean said | right |", "|---|---:|---:|---:|", *rows, ""]))
+    rows = []
     for tier, row in made["left_out"].items():
-        forced = f"{row['accuracy']:.1%}" if tier != "oos" else "–"
-        right = f"{row['precision']:.1%}" if tier != "oos" else "–"
-        lines.append(f"| {tier} | {row['n']} | {forced} | {row['coverage']:.1%} | {right} |")
-    lines += [
-        "",
-        "`oos` are utterances that memory cannot express: every answer to one is wrong. The goal of 97 % precision at 80 %",
-        "coverage on natural wording is missed; the threshold is therefore set by the share of out-of-scope answers alone (5 %).",
-    ]
-    return "\n".join(lines) + "\n"
+        forced, right = ("–", "–") if tier in NOT_EXPRESSED else (f"{row['accuracy']:.1%}", f"{row['precision']:.1%}")
+        rows.append(f"| {tier} | {row['n']} | {forced} | {row['coverage']:.1%} | {right} |\n")
+    return "\n".join([*parts, TIERS + "".join(rows), END])
 
 
 if __name__ == "__main__":

@@ -20,18 +20,35 @@ def built_in(tmp_path: Path, parser: object) -> Agent:
     [
         ("the hometown of john", "pittsburgh"),
         ("mary 's salary", "62000"),
-        ("the address of the french restaurant", "8 rose square"),
         ("the parents of my colleagues", "rose, arthur, helen, george"),
         ("the hometown of mary 's siblings", "paris"),
         ("jim 's waiters", "I have no waiter of jim on record"),
         ("set john 's salary to mary 's salary", "the salary of john is now 62000"),
-        ("set the birthday of sophia to june 3", "the birthday of sophia is now june 3"),
         ("tell alice that the train is late", "told alice: the train is late"),
         ("messages for bob", "no messages for bob"),
     ],
 )
 def test_the_built_in_assistant(built_in: Agent, utterance: str, answer: str) -> None:
     assert built_in.ask(utterance).text == answer
+
+
+@pytest.mark.parametrize(
+    ("utterance", "form", "answer"),
+    [
+        ("the address of the french restaurant", "(field (relation address) (restaurant french))", "8 rose square"),
+        (
+            "set the birthday of sophia to june 3",
+            '(set (field (relation birthday) (person sophia)) (value "june 3"))',
+            "the birthday of sophia is now june 3",
+        ),
+    ],
+)
+def test_what_is_not_sure_is_asked_and_done_once_confirmed(built_in: Agent, utterance: str, form: str, answer: str) -> None:
+    reply = built_in.ask(utterance)
+    assert reply.text.startswith("Do you mean ")
+    assert not reply.done
+    assert str(reply.suggestion) == form
+    assert built_in.confirm(reply).text == answer
 
 
 def test_it_learns_in_the_first_minute(built_in: Agent, tmp_path: Path, parser: object) -> None:

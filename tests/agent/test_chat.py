@@ -58,7 +58,7 @@ glorp bob
 done
 zork alice
 why
-to ring mary: tell mary that the phone rings
+to ring mary: tell mary that the phone is ringing
 to ring mary: tell mary that it is late
 replace
 ring sophia
@@ -100,7 +100,7 @@ def test_a_scripted_conversation_covers_every_command(tmp_path: Path) -> None:
         'Learned: "zork bob" means (tell (person bob) (message "hello")) (lesson 44).\n  so I know: zork [person]\nunderstood: zork bob\ntold bob: hello',
         "told alice: hello",
         "(tell (person alice) (message \"hello\"))",
-        'Learned: "ring mary" means (tell (person mary) (message "the phone rings")) (lesson 45).',
+        'Learned: "ring mary" means (tell (person mary) (message "the phone is ringing")) (lesson 45).',
         "Replace, keep both, or cancel?",
         '(message "it is late")) (lesson 46).',
         "told sophia: it is late",

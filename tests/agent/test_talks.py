@@ -290,19 +290,23 @@ def test_choices_are_numbered_chosen_and_taught(people: Conversation) -> None:
     assert people.say("the second one").startswith("told bob: two")
 
 
-def test_none_offers_to_be_taught_and_is_remembered(house: Conversation) -> None:
-    house.agent.understanding._parser = Parser.load()
-    assert said(house, "switch on the lamp", "none")[1].startswith("All right. Will you teach me")
-    assert "turn on" not in said(house, "no", "switch on the lamp")[1]
+def test_none_offers_to_be_taught_and_is_remembered(shed: Conversation) -> None:
+    asked = "reserve the ladder for ann on next friday"
+    answers = said(shed, asked, "none")
+    assert answers[0].startswith(f'Do you mean "{asked}"?')
+    assert answers[1].startswith("All right. Will you teach me")
+    assert "Do you mean" not in said(shed, "no", asked)[1]
 
 
 def test_what_is_missing_is_asked_for(shed: Conversation) -> None:
     assert said(shed, "lend the drill", "to bob")[0] == "To whom?"
     assert shed.last is not None
     assert str(shed.last.form) == "(lend (tool power_drill) (neighbour bob))"
-    assert said(shed, "reserve the ladder for ann", "next friday") == [
+    assert said(shed, "reserve the ladder for ann", "next friday", "yes") == [
         "For which day?",
-        "understood: reserve the ladder for ann on next friday\nreserved the ladder for ann on 2026-11-20",
+        'Do you mean "reserve the ladder for ann on next friday"? I would reserve: ladder, ann, next friday.\n(yes, no, or: it means …)',
+        'reserved the ladder for ann on 2026-11-20\nLearned: "reserve the ladder for ann on next friday" means '
+        '(reserve (tool ladder) (neighbour ann) "next friday") (lesson 27).',
     ]
     assert said(shed, "add 5", "cancel") == ["Of what?", "All right, I do nothing."]
     assert said(shed, "add 5", "who has the drill")[1].endswith("bob has the power drill")  # no answer, but a question
@@ -384,10 +388,10 @@ def test_all_ways_to_teach(people: Conversation) -> None:
 
 
 def test_the_rule_that_was_learned_is_said(people: Conversation) -> None:
-    answer = people.say("to promote john: set the salary of john to 90000 and tell john that well done")
+    answer = people.say("to promote john: set the salary of john to 90000 and tell john that the work is good")
     assert answer.endswith("so I know: promote [person]")
     assert "(do (set" in answer or "(then (set" in answer
-    assert people.say("promote mary").endswith("told mary: well done")
+    assert people.say("promote mary").endswith("told mary: the work is good")
 
 
 def test_and_never_ends_up_in_a_value(people: Conversation) -> None:
@@ -406,7 +410,7 @@ def test_questions_and_broken_forms_in_the_middle(people: Conversation) -> None:
         "(tell (person",
         "what is john's salary?",
         "(tell (person bob) (nonsense x))",
-        "tell bob that hi",
+        "tell bob that the train is late",
         "done",
     )
     assert "broken" in answers[2]
@@ -417,13 +421,13 @@ def test_questions_and_broken_forms_in_the_middle(people: Conversation) -> None:
 
 
 def test_macros_follow_their_steps(people: Conversation) -> None:
-    said(people, "to alarm bob: tell bob that fire", "to panic: alarm bob, then tell mary that run")
+    said(people, "to alarm bob: tell bob that the house is on fire", "to panic: alarm bob, then tell mary that bob is out")
     number = people.agent.lessons("alarm bob")[0].id
-    assert people.say(f"edit {number}: tell bob that smoke").endswith(
+    assert people.say(f"edit {number}: tell bob that there is smoke").endswith(
         'It is a step of "panic". Shall I change that as well? (yes or no)'
     )
-    assert '(message "smoke")' in people.say("yes")
-    assert people.say("panic").endswith("told bob: smoke\ntold mary: run")
+    assert '(message "there is smoke")' in people.say("yes")
+    assert people.say("panic").endswith("told bob: there is smoke\ntold mary: bob is out")
 
 
 # 10 a taught sentence is known; frames
@@ -562,8 +566,8 @@ def test_a_form_is_proposed(shed: Conversation) -> None:
 
 
 def test_why_not(people: Conversation) -> None:
-    assert 'because it would leave out "don\'t"' in people.say("why not don't tell bob that hi")
-    assert "I would do it" in people.say("why not tell bob that hi")
+    assert 'I do not understand "don\'t"' in people.say("why not don't tell bob that the train is late")
+    assert "I would do it" in people.say("why not tell bob that the train is late")
 
 
 def test_undoable_says_its_value() -> None:

@@ -8,7 +8,10 @@ from lookadapt.memory.said_numbers import SaidNumber, mark_numbers, numbers_said
 
 
 def test_the_longest_number_of_each_place_counts_once() -> None:
-    assert numbers_said(["ship", "twenty", "five", "crates", "and", "7", "tubs", "and", "7", "lids"]) == {"25": (1, 3), "7": (5, 6)}
+    assert numbers_said(["ship", "twenty", "five", "crates", "and", "7", "tubs", "and", "7", "lids"]) == {
+        "25": (1, 3),
+        "7": (5, 6),
+    }
     assert numbers_said(["ship", "crates"]) == {}
 
 

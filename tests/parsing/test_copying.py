@@ -35,16 +35,16 @@ def test_a_value_ends_where_a_condition_begins(slot: Slot, words: str) -> None:
 
 
 def test_a_condition_is_copied_where_conditions_were_taught() -> None:
-    assert not runs_on("ring the bell if the boat is late".split(), CONDITION)
-    assert runs_on("ring the bell unless the boat is late".split(), TEXT)
+    assert not runs_on(["ring", "the", "bell", "if", "the", "boat", "is", "late"], CONDITION)
+    assert runs_on(["ring", "the", "bell", "unless", "the", "boat", "is", "late"], TEXT)
 
 
 def test_lists_of_names_are_not_one_name() -> None:
-    assert runs_on("tom and nina".split(), NAME)
-    assert not runs_on("tom nina".split(), NAME)
-    assert not runs_on("tom and nina".split(), Slot(True, texts=("salt and pepper",)))
-    assert not runs_on("the bread and the milk".split(), TEXT)
-    assert not runs_on("two and a half hours".split(), DURATION)
+    assert runs_on(["tom", "and", "nina"], NAME)
+    assert not runs_on(["tom", "nina"], NAME)
+    assert not runs_on(["tom", "and", "nina"], Slot(True, texts=("salt and pepper",)))
+    assert not runs_on(["the", "bread", "and", "the", "milk"], TEXT)
+    assert not runs_on(["two", "and", "a", "half", "hours"], DURATION)
 
 
 @pytest.mark.parametrize(

@@ -107,12 +107,18 @@ def test_the_trace_tells_what_was_looked_up_kept_replaced_and_copied(parser):
 
 
 def test_alternatives_are_other_forms_with_no_more_confidence(parser):
-    parse = parser.parse("turn on the fan in the kitchen", memory(HOME), best=5)
+    parse = parser.parse("lamp in the kitchen in the bedroom", memory(HOME), best=5)
     forms = [parse.form, *(other.form for other in parse.alternatives)]
     assert 2 <= len(forms) <= 5
     assert len(set(forms)) == len(forms)
     assert all(other.confidence <= parse.confidence for other in parse.alternatives)
-    assert parser.parse("turn on the fan in the kitchen", memory(HOME), best=1).alternatives == ()
+    assert parser.parse("lamp in the kitchen in the bedroom", memory(HOME), best=1).alternatives == ()
+
+
+def test_one_reading_has_no_alternatives(parser):
+    parse = parser.parse("turn on the fan in the kitchen", memory(HOME), best=5)
+    assert parse.understood
+    assert parse.alternatives == ()
 
 
 def test_what_memory_cannot_say_is_not_understood_and_the_unknown_words_are_named(parser):

@@ -82,13 +82,11 @@ REFUSED = [
     pytest.param("switch off the crane and the pump", id="list"),
     pytest.param("only switch on the crane", id="only"),
     pytest.param("page larsen about the tide unless he sleeps", id="copied text that runs on"),
-]
-DOUBTFUL = [  # what search alone refuses, and a judge that is too sure may still answer
     pytest.param("switch on the crane twice", id="repetition"),
 ]
 
 
-@pytest.mark.parametrize("said", [*REFUSED, *DOUBTFUL])
+@pytest.mark.parametrize("said", REFUSED)
 def test_what_nobody_taught_is_never_plain(said: str, memory: Memory, parser: Parser) -> None:
     parse = parser.parse(said, memory)
     assert parse.best is None or not is_plain(parse.evidence, parser.scorer.costs), parse.best
@@ -101,12 +99,6 @@ def test_what_nobody_taught_is_not_understood(said: str, memory: Memory, parser:
     assert parse.form is None
 
 
-@pytest.mark.xfail(reason="the judge of today overrules evidence", strict=False)
-@pytest.mark.parametrize("said", DOUBTFUL)
-def test_what_the_judge_should_refuse_too(said: str, memory: Memory, parser: Parser) -> None:
-    assert not parser.parse(said, memory).understood
-
-
-@pytest.mark.xfail(reason="a value of another family in a name slot costs too little to be refused", strict=False)
+@pytest.mark.xfail(reason="a value of another family in a name slot costs too little to be refused")
 def test_a_number_in_a_name_slot_is_not_understood(memory: Memory, parser: Parser) -> None:
     assert not parser.parse("page 12 about the high tide", memory).understood

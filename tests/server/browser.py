@@ -77,7 +77,7 @@ class Page:
         found: list[Any] = self.driver.find_elements("css selector", selector)
         return found
 
-    def wait(self, condition: Callable[[], Any], seconds: float = 15) -> Any:
+    def wait(self, condition: Callable[[], Any], seconds: float = 30) -> Any:
         from selenium.common.exceptions import StaleElementReferenceException
         from selenium.webdriver.support.wait import WebDriverWait
 

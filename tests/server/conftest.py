@@ -17,8 +17,10 @@ _names = itertools.count()
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """The server most tests share. Without the encoder, which takes a second to load and nothing here needs."""
-    with running(tmp_path_factory.mktemp("served"), "--no-encoder", "--rate", "0") as started:
+    """The server most tests share.
+    Without the encoder, which takes a second to load and nothing here needs; with time for a busy machine.
+    """
+    with running(tmp_path_factory.mktemp("served"), "--no-encoder", "--rate", "0", "--seconds", "60") as started:
         yield started
 
 

@@ -12,7 +12,7 @@ EARN = {"utterance": "how much does john earn", "form": "(field (relation salary
 
 @pytest.fixture
 def api(server, namespace):
-    with httpx.Client(base_url=f"{server.address}/v1/namespaces/{namespace}", trust_env=False, timeout=30) as client:
+    with httpx.Client(base_url=f"{server.address}/v1/namespaces/{namespace}", trust_env=False, timeout=60) as client:
         yield client
 
 
@@ -54,6 +54,13 @@ def test_why_is_a_picture_of_words_and_parts(api):
     assert (mary["action"], mary["was"], mary["taught"]) == ("replace", "(person john)", "the hometown of john")
     assert why["tree"]["text"] == "field"
     assert [child["children"][0]["text"] for child in why["tree"]["children"]] == ["hometown", "mary"]
+
+
+def test_words_that_were_taught_just_so_have_a_picture_too(api):
+    why = api.post("/ask", json={"utterance": "The hometown of John", "why": True}).json()["why"]
+    assert [(part["action"], part["taught"]) for part in why["parts"]] == [("look up", "the hometown of john")]
+    assert {word["part"] for word in why["words"]} == {0}
+    assert api.post("/ask", json={"utterance": "the hometown of john"}).json().get("why") is None
 
 
 def test_parsing_a_batch_with_a_memory_of_the_caller(api):
@@ -197,7 +204,7 @@ def test_a_wrong_method_is_told_all_the_right_ones(api):
 
 
 def test_health_readiness_metrics_and_the_document(server):
-    with httpx.Client(base_url=f"{server.address}/v1", trust_env=False) as api:
+    with httpx.Client(base_url=f"{server.address}/v1", trust_env=False, timeout=60) as api:
         assert api.get("/health").json()["status"] == "ok"
         assert api.get("/ready").json()["status"] == "ready"
         text = api.get("/metrics").text

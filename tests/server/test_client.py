@@ -42,7 +42,7 @@ def test_teach_ask_edit_undo(client):
 
 
 def test_what_was_offered_is_confirmed(client):
-    reply = client.ask("salary of jim to 50000")
+    reply = client.ask("set the salary of jim 50000")
     assert (reply.understood, reply.suggestion) == (False, '(set (field (relation salary) (person jim)) (value "50000"))')
     assert client.confirm(reply).text == "the salary of jim is now 50000"
     assert client.ask("the salary of jim").text == "50000"

@@ -14,7 +14,7 @@ from lookadapt.server.talking import rehearsed
 
 @pytest.fixture
 def api(server, namespace):
-    with httpx.Client(base_url=f"{server.address}/v1/namespaces/{namespace}", trust_env=False, timeout=30) as client:
+    with httpx.Client(base_url=f"{server.address}/v1/namespaces/{namespace}", trust_env=False, timeout=60) as client:
         yield client
 
 

@@ -36,7 +36,7 @@ def serve(
     log_utterances: Annotated[bool, typer.Option("--log-utterances", help="Write what people say to the log.")] = False,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
-    """Serve the assistant over HTTP: JSON under /v1 (see /v1/openapi.json), and a page. Ctrl-C ends it."""
+    """Serve the assistant over HTTP: JSON and a page. The JSON is under /v1 (see /v1/openapi.json). Ctrl-C ends it."""
     from ..server.running import serve as run
     from ..server.settings import ServerSettings
 

@@ -24,7 +24,7 @@ def wyoming(
     namespace: NamespaceOption = None,
     teacher: TeacherOption = None,
 ) -> None:
-    """Speak the Wyoming protocol, as an intent recogniser and handler. Ctrl-C ends it."""
+    """Serve the assistant over the Wyoming protocol. It is an intent recogniser and handler. Ctrl-C ends it."""
     from ..server.voice import listen
 
     with opened(store, assistant, namespace, teacher) as (_, agent):

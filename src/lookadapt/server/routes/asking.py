@@ -12,8 +12,9 @@ from ...agent import Agent, Reply
 from ...language.examples import Example
 from ...language.tokens import words
 from ...memory.memory import Memory
+from ...memory.store.lesson import key_of
 from ...memory.store.pages import count_own, pages
-from ...parsing.result import Parse
+from ...parsing.result import Parse, Step
 from ..access import Caller
 from ..picture import picture
 from ..problems import Refused
@@ -37,12 +38,25 @@ _LOOKED_AT: Final = 200  # lessons among which something to try is looked for
 router = APIRouter(prefix="/v1/namespaces/{namespace}", tags=["asking"])
 
 
-def reply_dict(reply: Reply, why: bool) -> dict[str, Any]:
-    """A reply as JSON, with its picture if wanted."""
+def reply_dict(reply: Reply, drawn_for: Agent | None = None) -> dict[str, Any]:
+    """A reply as JSON; for whoever wants its picture, with the agent it came from."""
     made = reply.to_dict()
-    if why:
-        made["why"] = picture(reply.parse) if reply.parse is not None else None
+    if drawn_for is not None:
+        parse = reply.parse if reply.parse is not None else _as_taught(reply, drawn_for)
+        made["why"] = picture(parse) if parse is not None else None
     return made
+
+
+def _as_taught(reply: Reply, agent: Agent) -> Parse | None:
+    """The parse of words that were taught just so: the agent looks them up and parses nothing."""
+    if reply.form is None or not words(reply.utterance):
+        return None
+    same = agent.store.same_words(agent.namespace, key_of(reply.utterance))
+    taught = next((lesson.utterance for lesson in same if lesson.form == reply.form), None)
+    if taught is None:
+        return None
+    step = Step("look up", reply.utterance, taught, str(reply.form))
+    return Parse(reply.utterance, True, reply.form, reply.confidence, reply.reading, trace=(step,), best=reply.form)
 
 
 @router.get("", responses={200: {"model": SpaceAnswer}, **problems(404)})
@@ -90,7 +104,7 @@ async def ask(request: Request, namespace: Namespace, asked: Asked) -> JSONRespo
 
     def job(agent: Agent, _: Caller) -> dict[str, Any]:
         reply = agent.ask(asked.utterance) if asked.run else agent.understand(asked.utterance)
-        return reply_dict(reply, asked.why)
+        return reply_dict(reply, agent if asked.why else None)
 
     return JSONResponse(await service.run(request, namespace, "ask", job))
 
@@ -106,10 +120,10 @@ async def confirm(request: Request, namespace: Namespace, asked: Confirmed) -> J
         choices = [str(choice.form) for choice in getattr(reply, "choices", ())]
         confirm: Any = agent.confirm  # an agent that offers several takes the number of one
         if asked.form in choices:
-            return reply_dict(confirm(reply, choices.index(asked.form)), False)
+            return reply_dict(confirm(reply, choices.index(asked.form)))
         if reply.suggestion is None or asked.form != str(reply.suggestion):
             raise Refused(409, "not_offered", "this was not offered for these words", "ask, then confirm what was suggested")
-        return reply_dict(confirm(reply), False)
+        return reply_dict(confirm(reply))
 
     return JSONResponse(await service_of(request).run(request, namespace, "ask", job))
 

@@ -38,7 +38,7 @@ async def say(request: Request, namespace: Namespace, talk: TalkId, asked: Said)
 
     def job(agent: Agent, _: Caller) -> dict[str, Any]:
         turn = service.conversations.say(agent, talk, asked.line)
-        reply = None if turn.reply is None else reply_dict(turn.reply, True)
+        reply = None if turn.reply is None else reply_dict(turn.reply, agent)
         return {
             "id": turn.talk.id, "turn": turn.talk.turn, "prompt": turn.prompt, "text": turn.text, "over": turn.over,
             "reply": reply,

@@ -1,0 +1,59 @@
+"""A sentence that is too much: the chart gives up, and nothing is understood. Work is counted, not time."""
+
+import pytest
+
+from lessons import memory_of
+from lookadapt.parsing import building
+from lookadapt.parsing.chart import Chart
+from lookadapt.parsing.costs import BUDGET, LONG, Costs
+from lookadapt.parsing.index import Index
+from lookadapt.parsing.parser import MAX_WORDS, Parser
+from lookadapt.parsing.sentence import Sentence
+
+MEMORY = memory_of(
+    [
+        ("lamp", "(device lamp)"),
+        ("kitchen", "(room kitchen)"),
+        ("lamp in the kitchen", "(in (device lamp) (room kitchen))"),
+        ("turn on the lamp", "(turn_on (device lamp))"),
+    ]
+)
+REPEATED = " ".join(["lamp in the kitchen"] * 50)  # 200 words
+NESTED = "turn on the lamp" + " in the kitchen" * 65  # 199 words
+
+
+def chart(said: str, relaxed: bool) -> Chart:
+    return Chart(Sentence.of(said, MEMORY.rules.silent), Index(MEMORY.rules, Costs(), relaxed), relaxed)
+
+
+@pytest.mark.parametrize("relaxed", [False, True])
+@pytest.mark.parametrize("said", [REPEATED, NESTED], ids=["repeated", "nested"])
+def test_the_chart_of_a_very_long_sentence_is_cut_off_and_holds_nothing(said: str, relaxed: bool) -> None:
+    cut = chart(said, relaxed)
+    assert cut.cut_off
+    assert not cut.items
+    assert cut.whole() == []
+
+
+@pytest.mark.parametrize("relaxed", [False, True])
+def test_the_chart_of_a_sentence_is_not_cut_off(relaxed: bool) -> None:
+    whole = chart("turn on the lamp in the kitchen", relaxed)
+    assert not whole.cut_off
+    assert whole.whole()
+    assert 0 < whole.builder.left < BUDGET
+
+
+def test_a_smaller_budget_cuts_off_a_shorter_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(building, "BUDGET", 3)
+    assert chart("turn on the lamp in the kitchen", relaxed=False).cut_off
+
+
+@pytest.mark.parametrize("said", [REPEATED, NESTED], ids=["repeated", "nested"])
+def test_a_very_long_sentence_is_not_understood(said: str) -> None:
+    assert LONG < len(said.split()) <= MAX_WORDS
+    parser = Parser.load()
+    assert parser.encoder is not None
+    calls = parser.encoder.calls  # type: ignore[attr-defined]
+    parse = parser.parse(said, MEMORY)
+    assert (parse.understood, parse.form, parse.best) == (False, None, None)
+    assert parser.encoder.calls == calls  # type: ignore[attr-defined]
