@@ -42,8 +42,10 @@ def test_teach_ask_edit_undo(client):
 
 
 def test_what_was_offered_is_confirmed(client):
+    before = client.ask("the salary of jim").text
     reply = client.ask("set the salary of jim 50000")
     assert (reply.understood, reply.suggestion) == (False, '(set (field (relation salary) (person jim)) (value "50000"))')
+    assert client.ask("the salary of jim").text == before != "50000"  # nothing is set before it is confirmed
     assert client.confirm(reply).text == "the salary of jim is now 50000"
     assert client.ask("the salary of jim").text == "50000"
 
