@@ -7,7 +7,7 @@ from lookadapt.language.lexicon import read
 from lookadapt.parsing.costs import Costs
 from lookadapt.parsing.evidence import Trust
 from lookadapt.parsing.index import Index
-from lookadapt.parsing.patterns import constructions, learn_constructions
+from lookadapt.parsing.patterns import constructions
 
 Pairs = list[tuple[str, str]]
 
@@ -87,7 +87,8 @@ def test_a_construction_is_learnt_unless_its_words_were_taught() -> None:
     taught = index([*THINGS, OF])
     more = index([*THINGS, OF, ("reach that the crane has", "(limit (rel reach) (gear crane))")])
     before = len(more.signatures.all)
-    learn_constructions(more, taught, read(["value: R of X | R that X has | R for the X"]))
+    for made in constructions(taught, read(["value: R of X | R that X has | R for the X"])):
+        more.learn(made.rule, made.price, made.evidence)
     assert [rule.wording for rule in more.signatures.all[before:]] == [(0, "for", 1)]
 
 

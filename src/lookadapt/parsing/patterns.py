@@ -47,12 +47,6 @@ def constructions(index: Index, lexicon: Lexicon) -> Iterator[Construction]:
         yield from _of_entry(entry, index, known)
 
 
-def learn_constructions(index: Index, taught: Index, lexicon: Lexicon) -> None:
-    """Add the constructions that the rules as they were taught give a meaning."""
-    for made in list(constructions(taught, lexicon)):
-        index.learn(made.rule, made.price, made.evidence)
-
-
 def _of_entry(entry: Entry, index: Index, known: Collection[str]) -> Iterator[Construction]:
     tried = 0
     asking = Clause.QUESTION in index.signatures.clauses

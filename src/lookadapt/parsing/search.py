@@ -25,7 +25,7 @@ from .explaining import skipped_words
 from .floating import Floater
 from .free import free_items
 from .index import Index
-from .patterns import learn_constructions
+from .patterns import constructions
 from .sentence import Sentence
 from .sentences import Sentences
 from .trie import SoftMatch
@@ -67,6 +67,7 @@ class Searcher:
         self.weights = weights
         self.encoder = encoder
         self._exact = lru_cache(maxsize=8)(lambda memory: Index(memory.rules, weights, relaxed=False))
+        self._constructions = lru_cache(maxsize=8)(lambda memory: tuple(constructions(self._exact(memory), lexicon.patterns())))
         self._worded = lru_cache(maxsize=8)(lambda memory: self._make_worded(memory, relaxed=False))
         self._relaxed = lru_cache(maxsize=8)(lambda memory: self._make_worded(memory, relaxed=True))
         self._lexicon = lru_cache(maxsize=8)(self._make_lexicon)
@@ -129,7 +130,8 @@ class Searcher:
 
     def _make_worded(self, memory: Memory, relaxed: bool) -> Index:
         index = Index(memory.rules, self.weights, relaxed, worded=True)
-        learn_constructions(index, self._exact(memory), lexicon.patterns())
+        for made in self._constructions(memory):
+            index.learn(made.rule, made.price, made.evidence)
         return index
 
     def _make_lexicon(self, memory: Memory) -> Lexicon:

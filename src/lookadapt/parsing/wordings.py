@@ -7,6 +7,7 @@ step only: what a member of another sense would lead to is not reached. What mem
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from ..language.english import FUNCTION_WORDS
 from ..language.lexicon import Entry, Lexicon, Member, is_role
@@ -14,9 +15,24 @@ from ..memory.rules import Rule, Wording
 from .costs import Costs
 from .evidence import Evidence, Trust
 
+_MOST_KNOWN: Final = 4096
+_KNOWN: Final[
+    dict[tuple[int, Wording, Costs], tuple[tuple[Wording, float, Evidence], ...]]
+] = {}  # what English offers for a wording
 
-def other_wordings(rule: Rule, lexicon: Lexicon, costs: Costs) -> Iterator[tuple[Wording, float, Evidence]]:
+
+def other_wordings(rule: Rule, lexicon: Lexicon, costs: Costs) -> tuple[tuple[Wording, float, Evidence], ...]:
     """The wordings that English offers for a rule, each with its price and the entry that says so."""
+    key = (id(lexicon), rule.wording, costs)
+    found = _KNOWN.get(key)
+    if found is None:
+        if len(_KNOWN) >= _MOST_KNOWN:
+            _KNOWN.clear()
+        found = _KNOWN[key] = tuple(_other_wordings(rule, lexicon, costs))
+    return found
+
+
+def _other_wordings(rule: Rule, lexicon: Lexicon, costs: Costs) -> Iterator[tuple[Wording, float, Evidence]]:
     content = [word for word in rule.anchors if word not in FUNCTION_WORDS]
     if not content:
         return
