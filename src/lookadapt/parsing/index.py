@@ -56,6 +56,7 @@ class Index:
         self._shapes = Counter(shape for rule in rules.rules for shape in shortened(rule.wording))
         self._taught = {plain(rule.wording) for rule in rules.rules if not rule.analogy}
         self.runs: set[str] = set()
+        self.anchors: set[str] = set()  # the words of all wordings
         for number, rule in enumerate(rules.rules):
             by_analogy = weights.analogy * rule.analogy
             self.add(
@@ -140,6 +141,7 @@ class Index:
                     self.runs.add(element[1:])
                     node = node.runs.setdefault(element[1:], Node())
                 else:
+                    self.anchors.add(element)
                     node = node.words.setdefault(element, Node())
             else:
                 slots.append(element)

@@ -69,5 +69,5 @@ def _replaced(
             continue  # roles side by side say nothing by themselves
         said: Wording = tuple(roles[token] if is_role(token) else token for token in other.tokens)
         price = costs.wording_weak if other.weak else costs.wording
-        evidence = Evidence(Trust.WORDING, other.text, taught.text, price, entry.name)
+        evidence = Evidence(Trust.WORDING, other.text, taught.text, price, entry.name, other.weak)
         yield (*wording[:start], *said, *wording[end:]), price, evidence
