@@ -21,9 +21,9 @@ from ..memory.rules import Rule, Slot, Wording
 from ..memory.template import fill, hole
 from .building import Item
 from .chart import Chart
+from .clauses import Clause
 from .evidence import Evidence, Trust
 from .index import ANYTHING, Index
-from .kinds import Clause
 from .sentence import Sentence
 
 _MOST_COST: Final = 0.7  # a reading of a pattern must be about as it was taught

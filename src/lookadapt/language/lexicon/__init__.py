@@ -13,7 +13,7 @@ from functools import cache
 from importlib import resources
 from typing import Final
 
-from ..english import FUNCTION_WORDS, SILENT, stem
+from ..english import ARTICLES, FUNCTION_WORDS, SILENT, stem
 from .attributes import expanded
 
 WORDS: Final = ("verbs", "nouns")  # files whose members stand for each other wherever they are
@@ -78,7 +78,17 @@ class Lexicon:
 
 @cache
 def _entry(name: str, members: str, near: str) -> Entry:
-    return Entry(name, tuple(map(member, members.split("|"))), tuple(map(member, near.split("|"))) if near else ())
+    return Entry(name, _members(members), _members(near) if near else ())
+
+
+def _members(text: str) -> tuple[Member, ...]:
+    return tuple(each for each in map(member, text.split("|")) if not _says_nothing(each))
+
+
+def _says_nothing(each: Member) -> bool:
+    """True if all that a member says is silent: without its `all`, `A for all X` would be `A for X`."""
+    silent = SILENT.difference(ARTICLES).intersection(each.text.split())
+    return bool(silent) and all(is_role(token) or token in FUNCTION_WORDS for token in each.tokens)
 
 
 def read(texts: Iterable[str]) -> Lexicon:
