@@ -149,3 +149,16 @@ def test_a_piece_lent_by_another_frame_is_strange() -> None:
     item = Chart(sentence, index, relaxed=False).whole()[0]
     found = evidence_of(item, sentence, index, sentence.text)
     assert found == (Evidence(Trust.KIND, "to nina", cost=COSTS.piece_lent),)
+
+
+def test_a_name_is_no_past_and_a_question_may_be_in_the_past() -> None:
+    taught = [
+        ("ahmed", "(man ahmed)"), ("nilsen", "(man nilsen)"), ("pier", "(spot pier)"),
+        ("is nilsen on the pier", "(at (man nilsen) (spot pier))"),
+    ]  # fmt: skip
+    rules = memory_of(taught).rules
+    index = Index(rules, COSTS, relaxed=False)
+    for said in ("is ahmed on the pier", "was ahmed on the pier"):
+        sentence = Sentence.of(said, rules.silent)
+        item = Chart(sentence, index, relaxed=False).whole()[0]
+        assert not [each for each in evidence_of(item, sentence, index, "is ahmed on the pier") if each.trust is Trust.OPERATOR]

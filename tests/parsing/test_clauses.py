@@ -4,7 +4,7 @@ import pytest
 
 from lessons import memory_of
 from lookadapt.memory.rules import Wording
-from lookadapt.parsing.clauses import Clause, clause_of, head_noun, head_slots, is_nominal, is_superlative
+from lookadapt.parsing.clauses import Clause, clause_of, head_noun, head_slots, is_nominal, is_superlative, is_sure_clause
 from lookadapt.parsing.costs import Costs
 from lookadapt.parsing.kinds import Signatures
 
@@ -109,3 +109,18 @@ def test_a_name_is_a_thing() -> None:
 def test_announcing_that_something_is_so_is_a_command() -> None:
     found = clauses(("announce that tea is free", '(announce "tea is free")'))
     assert found["announce that [0] → (announce #0)"] is Clause.COMMAND
+
+
+@pytest.mark.parametrize(
+    ("taught", "sure"),
+    [
+        (SWITCH_ON, True),
+        (("the crane is idle", "(idle (gear crane))"), True),
+        (("how wet is the pier", "(wetness (spot pier))"), True),
+        (("lee side of the pier", "(lee (spot pier))"), False),
+        (ON_THE_PIER, False),
+    ],
+)
+def test_phrases_whose_verb_says_what_they_do(taught: tuple[str, str], sure: bool) -> None:
+    (rule,) = [rule for rule in memory_of([*THINGS, taught]).rules.rules if rule.slots]
+    assert is_sure_clause(rule) is sure

@@ -101,6 +101,11 @@ def test_an_amount_with_a_time_behind_it_is_two_values() -> None:
     assert not runs_on(["300", "dollars"], rule(Slot(True, texts=("20 dollars",))), 0)
 
 
+def test_next_is_a_preposition_before_to_only() -> None:
+    assert not runs_on(["next", "friday"], rule(TIME), 0)
+    assert runs_on(["next", "to", "nina"], rule(NAME), 0)
+
+
 def test_text_does_not_begin_with_how_often() -> None:
     assert runs_on(["twice", "that", "the", "tide", "is", "late"], rule(TEXT), 0)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ..language.english import PREPOSITIONS
+from ..language.english import FUNCTION_WORDS, PREPOSITIONS, VERB_FORMS, stem
 from ..language.operators import Operator, difference, operators_in
 from .building import Item
 from .copying import runs_on, unlike_taught
@@ -20,6 +20,7 @@ from .index import Index
 from .sentence import Sentence
 
 _CORRECTION: Final = "correction"
+_PAST: Final = "past"
 _MADE_UP: Final = frozenset(("negation", "exception", "prohibition"))  # what a reading may not add to a sentence
 
 
@@ -27,7 +28,7 @@ def evidence_of(item: Item, sentence: Sentence, index: Index, reading: str) -> t
     """What a whole reading takes on trust."""
     found = [*_steps(item, sentence, index)]
     found += [Evidence(Trust.TURN, entry=name) for name in sentence.edits]
-    found += _operators(item, sentence, reading)
+    found += _operators(item, sentence, index, reading)
     return tuple(found)
 
 
@@ -60,7 +61,7 @@ def _steps(item: Item, sentence: Sentence, index: Index) -> Iterator[Evidence]:
         yield from _steps(piece, sentence, index)
 
 
-def _operators(item: Item, sentence: Sentence, reading: str) -> Iterator[Evidence]:
+def _operators(item: Item, sentence: Sentence, index: Index, reading: str) -> Iterator[Evidence]:
     """Operators that the sentence has and the reading has not, or the other way round; copied text has its own."""
     inside: set[int] = set()
     for start, end in copies(item):
@@ -73,11 +74,28 @@ def _operators(item: Item, sentence: Sentence, reading: str) -> Iterator[Evidenc
     taught = operators_in(reading)
     kept = [operator for operator in taught if operator.kind.name != _CORRECTION]  # copied text takes nothing back
     for operator in difference(asked, kept):
-        if operator.kind.refuse:
+        if operator.kind.refuse and not _is_name(operator, index) and not _only_tense(operator, reading):
             yield Evidence(Trust.OPERATOR, operator.words, entry=operator.kind.name)
     for operator in difference(taught, said):
         if operator.kind.name in _MADE_UP:
             yield Evidence(Trust.OPERATOR, taught=operator.words, entry=operator.kind.name)
+
+
+def _is_name(operator: Operator, index: Index) -> bool:
+    """True for what only looks like a past: `is ahmed …`, where ahmed is a name."""
+    words = [stem(word) for word in operator.words.split() if word not in FUNCTION_WORDS]
+    return operator.kind.name == _PAST and bool(words) and index.name_words.issuperset(words)
+
+
+def _only_tense(operator: Operator, reading: str) -> bool:
+    """True for a question that begins with `was` where `is` was taught: it asks for the same."""
+    first = reading.split()[0] if reading else ""
+    return (
+        operator.kind.name == _PAST
+        and operator.start == 0
+        and operator.words in VERB_FORMS
+        and stem(first) == stem(operator.words)
+    )
 
 
 def _content(sentence: Sentence, operator: Operator) -> list[int]:

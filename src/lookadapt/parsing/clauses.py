@@ -102,3 +102,13 @@ def _names(rule: Rule) -> bool:
     if word.endswith("s") and not word.endswith("ss") and stem(word) != word:
         return True
     return rule.wording[0] not in verbs() and rule.anchors[1:2] in (("of",), ("with",), ("that",), ("by",), ("in",))
+
+
+def is_sure_clause(rule: Rule) -> bool:
+    """True if a phrase commands, says or asks something for sure: its verb says so."""
+    clause, wording = clause_of(rule), rule.wording
+    if clause is Clause.COMMAND:
+        return wording[0] in verbs()
+    if clause is Clause.STATEMENT:
+        return any(isinstance(word, str) and word in _VERBS for word in wording[1:])
+    return clause is not Clause.THING

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import math
 from collections.abc import Sequence
 from typing import Final
@@ -77,35 +76,44 @@ def unlike_taught(words: Sequence[str], rule: Rule, number: int) -> float:
 def runs_on(words: Sequence[str], rule: Rule, number: int) -> bool:
     """True if copied words go on into another clause, `8 am unless i am asleep`, and no taught text does."""
     slot = rule.slots[number]
-    free = ValueType.TEXT in slot.types
     introduced = number in rule.introduced and not slot.types.isdisjoint(WORDY)
-    if free and words[0] in TAKES_BACK:
-        return True  # `tell bob twice that …`
-    if introduced:
-        stops = {word for word in words if word in STOPS or word in TAKES_BACK}
-    else:
-        stops = {
-            word for word in words if word in STOPS or (not free and (word in OPERATORS or word in NOT_NAMES or word == "and"))
-        }
-        if number in rule.walled and len(words) >= _SENTENCE:
-            stops -= NOT_NAMES - TAKES_BACK  # `translate where is the station into polish`
-    if (
-        not slot.types.isdisjoint(WORDY)
-        and not free
-        and (words[0] in PREPOSITIONS or (words[-1] in PREPOSITIONS and not introduced))
-    ):
-        return True  # `by radiohead` is no name
-    if slot.types.isdisjoint(WORDY):
-        stops.discard("and")  # `two and a half hours`
-    if bool(stops) and not any(stops & set(text.split()) for text in slot.texts):
+    stops = _stops(words, rule, number, introduced)
+    if stops and not any(stops & set(text.split()) for text in slot.texts):
         return True
     if any(word in RELATIVE for word in words[1:]) and value_type(tuple(words)) in MEASURED:
         return True  # `300 dollars every week` is two values
+    joins = [i for i in range(len(words)) if _joins(words, i)]
     if slot.types.isdisjoint(WORDY):  # `180 degrees for 20 minutes` is two values
         return any(
-            a in PREPOSITIONS and a not in INSIDE_VALUES and not (a in WHEN and is_value(b))
-            for a, b in itertools.pairwise((*words, " "))
+            words[i] not in INSIDE_VALUES and not (words[i] in WHEN and i + 1 < len(words) and is_value(words[i + 1]))
+            for i in joins
         )
-    if free or introduced:
+    if ValueType.TEXT in slot.types:
+        return words[0] in TAKES_BACK  # `tell bob twice that …`
+    if 0 in joins:
+        return True  # `by radiohead` is no name
+    if introduced:
         return False
-    return any(a in PREPOSITIONS and (is_value(b) or a in words[:i]) for i, (a, b) in enumerate(itertools.pairwise(words)))
+    last = len(words) - 1
+    return any(i == last or is_value(words[i + 1]) or words[i] in words[:i] for i in joins)
+
+
+def _stops(words: Sequence[str], rule: Rule, number: int, introduced: bool) -> set[str]:
+    """The copied words that begin another clause, or that nothing of this type has."""
+    types = rule.slots[number].types
+    if introduced:
+        return {word for word in words if word in STOPS or word in TAKES_BACK}
+    if ValueType.TEXT in types:
+        return {word for word in words if word in STOPS}
+    stops = {word for word in words if word in STOPS or word in OPERATORS or word in NOT_NAMES or word == "and"}
+    if number in rule.walled and len(words) >= _SENTENCE:
+        stops -= NOT_NAMES - TAKES_BACK  # `translate where is the station into polish`
+    if types.isdisjoint(WORDY):
+        stops.discard("and")  # `two and a half hours`
+    return stops
+
+
+def _joins(words: Sequence[str], place: int) -> bool:
+    """True for a preposition; `next` is one in `next to`, not in `next friday`."""
+    word = words[place]
+    return word in PREPOSITIONS and (word != "next" or (place + 1 < len(words) and words[place + 1] == "to"))

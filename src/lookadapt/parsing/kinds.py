@@ -16,7 +16,7 @@ from ..language.logical_form import Atom, Expression, Form, Path
 from ..memory.frames import label_of
 from ..memory.rules import Rule, RuleSet, Slot, Wording
 from ..memory.template import hole_number
-from .clauses import Clause, clause_of, head_noun, head_slots, is_superlative
+from .clauses import Clause, clause_of, head_noun, head_slots, is_superlative, is_sure_clause
 from .costs import Costs
 
 _GENITIVES: Final = ({"of"}, {"'s"})
@@ -66,6 +66,9 @@ class Signatures:
         self._rare = (
             frozenset(kind for kind in self.kind_of if counts[kind] <= 1) - self._questions - values - frozenset(self._atoms)
         )
+        copied = frozenset(k for k, rule in zip(self.kind_of, rules.rules, strict=True) if any(slot.open for slot in rule.slots))
+        self._sure = frozenset(k for k, rule in zip(self.kind_of, rules.rules, strict=True) if is_sure_clause(rule))
+        self._doubtful = frozenset(k for k in self._rare if counts[k] == 0 or k not in copied) - self._sure
         self._genitives = frozenset(
             kind for kind, rule in zip(self.kind_of, rules.rules, strict=True) if rule.slots and set(rule.anchors) in _GENITIVES
         )
@@ -157,7 +160,9 @@ class Signatures:
             if isinstance(place[1], int):
                 seen |= self.rules.places.get(place, frozenset())
         clause = bool(seen & self._clause_kinds)
-        table.update((kind, costs.kind_rare) for kind in self._rare if (kind in self._clause_kinds) == clause)
+        doubtful = self._doubtful if seen.isdisjoint(self._sure) else frozenset()  # what does not say for sure what it does
+        rare = (kind for kind in self._rare if kind in doubtful or (kind in self._clause_kinds) == clause)
+        table.update(dict.fromkeys(rare, costs.kind_rare))
         if not clause:
             table.update(dict.fromkeys(self._unplaced, costs.kind_unplaced))
             table.update(dict.fromkeys(self._genitives, costs.kind_value))
