@@ -1,11 +1,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from lookadapt.agent import Agent, Entity, Store
+from lookadapt.agent.conversation import Conversation
 from lookadapt.parsing.parser import Parser
+from talks import talk_with
 
 
 class Device(Entity, names=("lamp", "fan", "heater", "blinds")): ...
@@ -85,3 +88,24 @@ def agent(parser: Parser, home: Home) -> Iterator[Agent]:
         for utterance, form in HOME.items():
             made.teach(utterance, form, on_conflict="keep_both")
         yield made
+
+
+@pytest.fixture
+def people(tmp_path: Path, parser: Parser) -> Iterator[Conversation]:
+    talk = talk_with(None, tmp_path, parser)
+    yield talk
+    talk.agent.close()
+
+
+@pytest.fixture
+def house(tmp_path: Path, root: Path, parser: Parser) -> Iterator[Conversation]:
+    talk = talk_with(root / "examples" / "smarthome_agent", tmp_path, parser)
+    yield talk
+    talk.agent.close()
+
+
+@pytest.fixture
+def shed(tmp_path: Path, root: Path, parser: Parser) -> Iterator[Conversation]:
+    talk = talk_with(root / "examples" / "tool_shed", tmp_path, parser)
+    yield talk
+    talk.agent.close()
