@@ -1,8 +1,12 @@
-"""What all tests share. Imports nothing but pytest, since `tests/base` runs without the development tools."""
+"""What all tests share. Imports nothing but pytest and the standard library, since `tests/base` runs without the development tools."""
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+from postgres import postgres_server
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -19,3 +23,12 @@ def authors_data() -> Path:
     if not folder.is_dir():
         pytest.skip("the authors' data (../shared/paper/data) is not here; tests/data keeps the same check alive")
     return folder
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Any]:
+    try:
+        with postgres_server() as started:
+            yield started
+    except ModuleNotFoundError:
+        pytest.skip("pgserver is not installed")
