@@ -50,18 +50,13 @@ CLASS_NAMES_USED_TWICE = {
     "Encoder",  # paper.encoder, parsing.encoder
     "Entry",  # language.lexicon, parsing.trie
     "Judgement",  # agent.guard, parsing.scoring
-    "Lesson",  # memory.store.lesson, server.schemas
     "Lexicon",  # language.lexicon, paper.embeddings, parsing.wording
     "LookUp",  # agent.lookup, paper.lookup
     "Outcome",  # agent.rehearsing, agent.running, experiments.measure
-    "Said",  # agent.rehearsing, server.schemas
     "Scorer",  # paper.algorithm, parsing.scoring
     "Settings",  # agent.understanding, paper.settings
     "Step",  # agent.steps, parsing.result
-    "Taught",  # memory.lessons, server.schemas
-    "Token",  # language.tokens, memory.store.tokens
     "Turn",  # agent.frames, agent.rehearsing, server.talking
-    "Work",  # experiments.cells, server.work
 }
 # A cache of the process keeps what it has seen after the lesson, the memory or the parser it came from is gone.
 PROCESS_WIDE_CACHES = {

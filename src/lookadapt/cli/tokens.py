@@ -12,7 +12,7 @@ from .assistant_options import StoreOption, place
 from .output import Json, console, errors, print_json
 
 if TYPE_CHECKING:
-    from ..memory.store.tokens import Role, Token
+    from ..memory.store.tokens import AccessToken, Role
 
 
 def register(app: typer.Typer) -> None:
@@ -76,7 +76,7 @@ def revoke(
     print_json(_described(token)) if as_json else console.print(f"revoked token {token.id}", markup=False)
 
 
-def _described(token: Token) -> dict[str, Any]:
+def _described(token: AccessToken) -> dict[str, Any]:
     times = {"made_at": token.made_at, "expires_at": token.expires_at, "revoked_at": token.revoked_at}
     return {
         "id": token.id, "namespace": token.namespace, "role": token.role, "note": token.note, "valid": token.valid,
