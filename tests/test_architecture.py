@@ -70,7 +70,6 @@ PROCESS_WIDE_CACHES = {
     "lookadapt.experiments.provenance.code_behind",
     "lookadapt.experiments.scenarios._load",
     "lookadapt.language.english.stem",  # single words, up to 65,536 of them
-    "lookadapt.language.lexicon._entry",
     "lookadapt.language.operators._found",
     "lookadapt.language.operators.polite_words",
     "lookadapt.language.values.value_type",
