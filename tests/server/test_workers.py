@@ -23,7 +23,9 @@ def cluster(postgres, tmp_path_factory):
     if not Path("/proc/self/task").exists():
         pytest.skip("finds the workers through /proc")
     options = ("--no-encoder", "--rate", "0", "--workers", "2")
-    with running(tmp_path_factory.mktemp("cluster"), *options, store=str(postgres.get_uri())) as started:
+    folder = tmp_path_factory.mktemp("cluster")
+    postgres.psql(f"CREATE DATABASE {folder.name};")
+    with running(folder, *options, store=str(postgres.get_uri(folder.name))) as started:
         yield started
 
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from lookadapt.memory.store import Store
-
-_numbers = itertools.count()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -19,9 +16,9 @@ def where(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return str(tmp_path / "lessons.db")
     server = request.getfixturevalue("postgres")
-    name = f"test{next(_numbers)}"
-    server.psql(f"CREATE DATABASE {name};")
-    return str(server.get_uri(name))
+    # a database for every test would be fifteen thousand files, which take a minute to remove
+    server.psql("DROP SCHEMA public CASCADE; CREATE SCHEMA public;")
+    return str(server.get_uri())
 
 
 @pytest.fixture
