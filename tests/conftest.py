@@ -9,6 +9,30 @@ import pytest
 from postgres import postgres_server
 
 ROOT = Path(__file__).resolve().parent.parent
+# Files that take longest, longest first. `make unit` gives whole files to its workers (what a file shares is built once), in
+# this order, so that no worker begins with one of these when the other has nothing left to do.
+SLOW = (
+    "agent/test_probes.py",
+    "experiments/test_reproduce.py",
+    "memory/store/test_durability.py",
+    "server/test_page.py",
+    "agent/test_chat.py",
+    "server/test_workers.py",
+    "test_docs.py",
+    "packaging/test_wheel.py",
+    "site/test_site.py",
+)
+# Hundreds of sentences through code that other tests cover: counting its lines again would double their time.
+NOT_COUNTED = ("agent/test_probes.py",)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    place = {ROOT / "tests" / name: number for number, name in enumerate(SLOW)}
+    items.sort(key=lambda item: place.get(item.path, len(SLOW)))
+    if config.pluginmanager.hasplugin("pytest_cov"):
+        for item in items:
+            if item.path.relative_to(ROOT / "tests").as_posix() in NOT_COUNTED:
+                item.add_marker(pytest.mark.no_cover)
 
 
 @pytest.fixture(scope="session")
