@@ -46,7 +46,6 @@ IN_CIRCLES = {  # all because errors imports a type of conflicts
 ROOMS_THAT_REPEAT_NAMES = {"client"}
 CLASS_NAMES_USED_TWICE = {
     "Clause",  # parsing.free, parsing.kinds
-    "Draft",  # memory.lessons, memory.store.lesson
     "Encoder",  # paper.encoder, parsing.encoder
     "Entry",  # language.lexicon, parsing.trie
     "Judgement",  # agent.guard, parsing.scoring
