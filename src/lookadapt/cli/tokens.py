@@ -24,14 +24,14 @@ def register(app: typer.Typer) -> None:
 
 
 def make(
-    namespace: Annotated[str, typer.Argument(help="Whose lessons it opens; * for all.")],
+    namespace: Annotated[str, typer.Argument(help="Whose lessons it gives access to; * for all.")],
     role: Annotated[str, typer.Option(help="ask, teach (may ask, too) or admin.")] = "ask",
     note: Annotated[str, typer.Option(help="Whose it is: the teacher's name in the lessons taught with it.")] = "",
     days: Annotated[float | None, typer.Option(help="How long it is good. [default: until it is revoked]")] = None,
     store: StoreOption = None,
     as_json: Json = False,
 ) -> None:
-    """Make a token. It is printed once and kept nowhere: only its hash is."""
+    """Make a token. It is printed once; only its hash is kept."""
     from ..agent import Store
     from ..memory.store.tokens import Tokens
 
@@ -45,7 +45,7 @@ def make(
 
 
 def list_tokens(store: StoreOption = None, as_json: Json = False) -> None:
-    """List tokens: what they open, never what they are."""
+    """List tokens: what they give access to, never the tokens themselves."""
     from ..agent import Store
     from ..memory.store.tokens import Tokens
 
