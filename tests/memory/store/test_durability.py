@@ -29,5 +29,5 @@ def test_killed_processes_lose_nothing_acknowledged(database: list[str]) -> None
 
 @pytest.mark.parametrize("database", [[], ["--postgres"]], ids=["sqlite", "postgresql"])
 def test_processes_that_teach_at_once_lose_nothing(database: list[str]) -> None:
-    result = measured("together", "--processes", "3", "--lessons", "12", *database)
-    assert (result["kept"], result["failed_processes"], result["half_written"]) == (36, 0, 0)
+    result = measured("together", "--processes", "3", "--lessons", "6", *database)
+    assert (result["kept"], result["failed_processes"], result["half_written"]) == (18, 0, 0)
