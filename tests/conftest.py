@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from postgres import postgres_server
+from postgres import in_memory, postgres_server
 
 ROOT = Path(__file__).resolve().parent.parent
 # Files that take longest, longest first. `make unit` gives whole files to its workers (what a file shares is built once), in
@@ -52,7 +52,7 @@ def authors_data() -> Path:
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Any]:
     try:
-        with postgres_server() as started:
+        with postgres_server(in_memory()) as started:
             yield started
     except ModuleNotFoundError:
         pytest.skip("pgserver is not installed")
