@@ -1,5 +1,6 @@
 """What all tests share. Imports nothing but pytest and the standard library, since `tests/base` runs without the development tools."""
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -22,17 +23,26 @@ SLOW = (
     "packaging/test_wheel.py",
     "site/test_site.py",
 )
-# Hundreds of sentences through code that other tests cover: counting its lines again would double their time.
+# Hundreds of sentences through code that other tests cover: counting its lines again makes them two and a half times as slow.
 NOT_COUNTED = ("agent/test_probes.py",)
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     place = {ROOT / "tests" / name: number for number, name in enumerate(SLOW)}
     items.sort(key=lambda item: place.get(item.path, len(SLOW)))
-    if config.pluginmanager.hasplugin("pytest_cov"):
-        for item in items:
-            if item.path.relative_to(ROOT / "tests").as_posix() in NOT_COUNTED:
-                item.add_marker(pytest.mark.no_cover)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """Not by the marker `no_cover`: in a worker of xdist, pytest-cov goes on counting under it."""
+    counting = sys.gettrace()
+    if counting is None or item.path.relative_to(ROOT / "tests").as_posix() not in NOT_COUNTED:
+        return (yield)
+    sys.settrace(None)
+    try:
+        return (yield)
+    finally:
+        sys.settrace(counting)
 
 
 @pytest.fixture(scope="session")
