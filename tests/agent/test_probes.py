@@ -31,10 +31,7 @@ def polite(outcome: Outcome) -> bool:
     return outcome.expected.startswith("done or offered")
 
 
-UNMET = pytest.mark.xfail(strict=False, reason="issue 10: since the parser was rebuilt not every probe of this assistant is met")
-
-
-@pytest.mark.parametrize("name", [pytest.param("people", marks=UNMET), pytest.param("house", marks=UNMET), "shed"])
+@pytest.mark.parametrize("name", ASSISTANTS)
 def test_nothing_unsaid_is_done(name: str) -> None:
     wrong = [f"{each.said}: {each.why}" for each in outcomes(name) if not each.met and not polite(each)]
     assert wrong == []

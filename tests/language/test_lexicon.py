@@ -85,3 +85,8 @@ def test_both_kinds_of_words_and_both_kinds_of_patterns_are_loaded() -> None:
 def test_verbs_that_a_command_can_begin_with() -> None:
     assert {stem(word) for word in ("lift", "repair", "go", "send")} <= lexicon.verbs()
     assert lexicon.verbs().isdisjoint({"the", "keeper", "shelf", "X", "of"})
+
+
+def test_a_member_that_is_silent_but_for_small_words_is_left_out() -> None:
+    (entry,) = read(["each: A every X | A for all X | all of A\n"]).about([])
+    assert [each.text for each in entry.members] == ["A every X"]

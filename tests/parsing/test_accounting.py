@@ -124,6 +124,13 @@ def test_operators_in_copied_text_are_its_own(memory: Memory, index: Index) -> N
     assert (Trust.OPERATOR, "never") in kinds(found)
 
 
+def test_copied_text_takes_nothing_back(memory: Memory, index: Index) -> None:
+    found = evidence(
+        "jot down mind the wet step no wait scratch that", memory, index, "jot down mind the wet step no wait scratch that"
+    )
+    assert "correction" in [each.entry for each in found if each.trust is Trust.OPERATOR]
+
+
 def test_the_spans_that_a_reading_copies(memory: Memory, index: Index) -> None:
     item = Chart(Sentence.of("page larsen at 6:45 pm", memory.rules.silent), index, relaxed=True).whole()[0]
     assert sorted(copies(item)) == [(1, 2), (3, 5)]

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from lessons import memory_of
-from lookadapt.memory.rules import Slot
+from lookadapt.language.logical_form import read_form
+from lookadapt.memory.rules import Rule, Slot
 from lookadapt.parsing.chart import Chart, Item
 from lookadapt.parsing.copying import runs_on
 from lookadapt.parsing.costs import MAX_COPIED, Costs
@@ -181,7 +182,8 @@ def test_copied_text_has_an_end() -> None:
     ],
 )
 def test_copied_words_that_run_on(texts: tuple[str, ...], said: str, on: bool) -> None:
-    assert runs_on(said.split(), Slot(True, texts=texts)) is on
+    rule = Rule(("page", 0), read_form("(page #0)"), (Slot(True, texts=texts),), (0,), ("page", 0))
+    assert runs_on(said.split(), rule, 0) is on
 
 
 ALLERGIC: Pairs = [

@@ -5,8 +5,9 @@ import math
 import pytest
 
 from lessons import memory_of
-from lookadapt.memory.rules import Slot
-from lookadapt.parsing.copying import Copying, runs_on
+from lookadapt.language.logical_form import read_form
+from lookadapt.memory.rules import Rule, Slot
+from lookadapt.parsing.copying import Copying, runs_on, unlike_taught
 from lookadapt.parsing.costs import Costs
 from lookadapt.parsing.index import Index
 from lookadapt.parsing.sentence import Sentence
@@ -20,6 +21,11 @@ TEXT = Slot(True, texts=("the lost anchor near the mole", "why the tide is late"
 CONDITION = Slot(True, texts=("call me if the tide is late", "leave unless it rains"))
 
 
+def rule(slot: Slot, wording: tuple[str | int, ...] = ("page", 0), entry: str = "") -> Rule:
+    stems = tuple(element for element in wording if element != "the")
+    return Rule(stems, read_form("(page #0)"), (slot,), (0,), wording, entry=entry)
+
+
 @pytest.mark.parametrize(
     ("slot", "words"),
     [
@@ -31,20 +37,20 @@ CONDITION = Slot(True, texts=("call me if the tide is late", "leave unless it ra
     ],
 )
 def test_a_value_ends_where_a_condition_begins(slot: Slot, words: str) -> None:
-    assert runs_on(words.split(), slot)
+    assert runs_on(words.split(), rule(slot), 0)
 
 
 def test_a_condition_is_copied_where_conditions_were_taught() -> None:
-    assert not runs_on(["ring", "the", "bell", "if", "the", "boat", "is", "late"], CONDITION)
-    assert runs_on(["ring", "the", "bell", "unless", "the", "boat", "is", "late"], TEXT)
+    assert not runs_on(["ring", "the", "bell", "if", "the", "boat", "is", "late"], rule(CONDITION), 0)
+    assert runs_on(["ring", "the", "bell", "unless", "the", "boat", "is", "late"], rule(TEXT), 0)
 
 
 def test_lists_of_names_are_not_one_name() -> None:
-    assert runs_on(["tom", "and", "nina"], NAME)
-    assert not runs_on(["tom", "nina"], NAME)
-    assert not runs_on(["tom", "and", "nina"], Slot(True, texts=("salt and pepper",)))
-    assert not runs_on(["the", "bread", "and", "the", "milk"], TEXT)
-    assert not runs_on(["two", "and", "a", "half", "hours"], DURATION)
+    assert runs_on(["tom", "and", "nina"], rule(NAME), 0)
+    assert not runs_on(["tom", "nina"], rule(NAME), 0)
+    assert not runs_on(["tom", "and", "nina"], rule(Slot(True, texts=("salt and pepper",))), 0)
+    assert not runs_on(["the", "bread", "and", "the", "milk"], rule(TEXT), 0)
+    assert not runs_on(["two", "and", "a", "half", "hours"], rule(DURATION), 0)
 
 
 @pytest.mark.parametrize(
@@ -60,12 +66,50 @@ def test_lists_of_names_are_not_one_name() -> None:
     ],
 )
 def test_two_values_are_not_one(slot: Slot, words: str, two: bool) -> None:
-    assert runs_on(words.split(), slot) is two
+    assert runs_on(words.split(), rule(slot), 0) is two
 
 
 @pytest.mark.parametrize("words", ["by nina", "nina with", "for tom hale"])
 def test_a_preposition_at_either_end_is_no_part_of_a_name(words: str) -> None:
-    assert runs_on(words.split(), NAME)
+    assert runs_on(words.split(), rule(NAME), 0)
+
+
+@pytest.mark.parametrize("wording", [("play", "the", "shanty", 0), ("write", "a", "list", "called", 0)])
+@pytest.mark.parametrize("words", ["nothing but the tide", "let it be", "tom and nina", "harbours to sail to"])
+def test_after_a_noun_with_its_article_or_a_word_that_names_any_title_may_follow(
+    wording: tuple[str | int, ...], words: str
+) -> None:
+    assert runs_on(words.split(), rule(NAME), 0)
+    title = [word for word in words.split() if word != "but"]
+    assert not runs_on(title, rule(NAME, wording), 0)
+
+
+@pytest.mark.parametrize("words", ["let it be unless nina sleeps", "let it be sorry", "by nina"])
+def test_no_title_goes_on_into_a_clause_or_is_taken_back(words: str) -> None:
+    assert runs_on(words.split(), rule(NAME, ("play", "the", "shanty", 0)), 0)
+
+
+def test_a_question_is_text_between_two_words_of_the_rule_only() -> None:
+    question = ["where", "is", "the", "mole"]
+    assert not runs_on(question, rule(NAME, ("translate", 0, "into", "norse")), 0)
+    assert runs_on(question, rule(NAME, ("translate", 0)), 0)
+    assert runs_on(["it"], rule(NAME, ("translate", 0, "into", "norse")), 0)
+
+
+def test_an_amount_with_a_time_behind_it_is_two_values() -> None:
+    assert runs_on(["300", "dollars", "every", "week"], rule(Slot(True, texts=("20 dollars",))), 0)
+    assert not runs_on(["300", "dollars"], rule(Slot(True, texts=("20 dollars",))), 0)
+
+
+def test_text_does_not_begin_with_how_often() -> None:
+    assert runs_on(["twice", "that", "the", "tide", "is", "late"], rule(TEXT), 0)
+
+
+def test_a_construction_takes_values_of_the_taught_type_only() -> None:
+    ten = ["ten", "minutes"]
+    assert unlike_taught(ten, rule(TIME), 0) == 1
+    assert unlike_taught(ten, rule(TIME, entry="at-time"), 0) == 3
+    assert unlike_taught(["9", "pm"], rule(TIME, entry="at-time"), 0) == 0
 
 
 # --- prices ---
@@ -82,7 +126,7 @@ def index() -> Index:
 
 def cost(slot: Slot, words: str, strict: bool = False) -> float:
     sentence = Sentence.of(words, frozenset())
-    return Copying(sentence, index(), strict).cost(slot, (0, len(sentence)))
+    return Copying(sentence, index(), strict).cost(rule(slot), 0, (0, len(sentence)))
 
 
 def test_each_word_costs() -> None:
@@ -124,4 +168,5 @@ def test_a_strict_chart_copies_what_is_like_what_was_taught(slot: Slot, words: s
 def test_the_price_of_a_span_is_remembered() -> None:
     sentence = Sentence.of("ola berg", frozenset())
     copying = Copying(sentence, index(), strict=True)
-    assert copying.cost(NAME, (0, 2)) == copying.cost(NAME, (0, 2)) != copying.cost(NAME, (0, 1))
+    name = rule(NAME)
+    assert copying.cost(name, 0, (0, 2)) == copying.cost(name, 0, (0, 2)) != copying.cost(name, 0, (0, 1))

@@ -27,6 +27,7 @@ def test_evidence_as_data() -> None:
         "taught": "mend",
         "cost": 0.4,
         "entry": "mend",
+        "loose": False,
     }
 
 

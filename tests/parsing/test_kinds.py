@@ -2,12 +2,13 @@
 
 from dataclasses import replace
 
-import pytest
-
 from lessons import memory_of
-from lookadapt.memory.rules import Wording
+from lookadapt.parsing.chart import Chart
+from lookadapt.parsing.clauses import Clause
 from lookadapt.parsing.costs import Costs
-from lookadapt.parsing.kinds import Clause, Signatures, clause_of, head_noun, head_slots, is_nominal, is_superlative
+from lookadapt.parsing.index import Index
+from lookadapt.parsing.kinds import Signatures
+from lookadapt.parsing.sentence import Sentence
 
 COSTS = Costs()
 CRANE, WINCH = ("crane", "(gear crane)"), ("winch", "(gear winch)")
@@ -18,104 +19,11 @@ SWITCH_ON = ("switch on the crane", "(switch_on (gear crane))")
 ON_THE_PIER = ("crane on the pier", "(at (gear crane) (spot pier))")
 
 
-def wording(text: str) -> Wording:
-    return tuple(int(word) if word.isdigit() else word for word in text.split())
-
-
 def takes(pairs: list[tuple[str, str]], rule: str, slot: int = 0) -> dict[str, float]:
     """What a slot of a rule takes."""
     found = memory_of(pairs).rules
     (number,) = [n for n, each in enumerate(found.rules) if str(each) == rule]
     return dict(Signatures(found, COSTS).takes(number, slot))
-
-
-def clauses(*pairs: tuple[str, str]) -> dict[str, Clause]:
-    found = memory_of([*THINGS, *pairs]).rules
-    signatures = Signatures(found, COSTS)
-    return {str(rule): clause for rule, clause in zip(found.rules, signatures.clauses, strict=True) if rule.slots}
-
-
-# --- what phrases are ---
-
-
-@pytest.mark.parametrize(
-    ("text", "heads"),
-    [
-        ("0 in 1", {0}),
-        ("0 that 1", {0}),
-        ("newest 0", {0}),
-        ("1 's 0", {0}),
-        ("0 1", {0, 1}),
-        ("switch on 0", set()),
-        ("0 is wet", set()),
-    ],
-)
-def test_the_slots_whose_kind_a_phrase_is(text: str, heads: set[int]) -> None:
-    assert head_slots(wording(text)) == heads
-
-
-@pytest.mark.parametrize(
-    ("text", "noun"),
-    [("song by 0", "song"), ("charging station", "station"), ("0 of 1", None), ("of 0", None), ("red 0", "red"), ("0", None)],
-)
-def test_what_a_phrase_calls_its_thing(text: str, noun: str | None) -> None:
-    assert head_noun(wording(text)) == noun
-
-
-@pytest.mark.parametrize(
-    ("text", "found"), [("newest 0", True), ("first 0", True), ("red 0", False), ("newest 0 in 1", False), ("0 first", False)]
-)
-def test_superlatives(text: str, found: bool) -> None:
-    assert is_superlative(wording(text)) is found
-
-
-@pytest.mark.parametrize(
-    ("text", "found"),
-    [
-        ("keeper of 0", True),
-        ("ship that carries 0", True),
-        ("of 0", False),
-        ("polish 0", False),
-        ("hand 0 of 1", False),
-        ("the keeper of 0", False),
-    ],
-)
-def test_wordings_that_name_a_thing_by_another(text: str, found: bool) -> None:
-    assert is_nominal(wording(text)) is found
-
-
-def test_what_phrases_do() -> None:
-    found = clauses(
-        SWITCH_ON,
-        ON_THE_PIER,
-        ("the crane is idle", "(idle (gear crane))"),
-        ("how wet is the pier", "(wetness (spot pier))"),
-        ("when the crane is idle switch on the winch", "(when (idle (gear crane)) (switch_on (gear winch)))"),
-        ("newest crane", "(newest (gear crane))"),
-        ("keeper of the pier", "(keeper (spot pier))"),
-    )
-    assert found == {
-        "switch on the [0] → (switch_on #0)": Clause.COMMAND,
-        "[0] on the [1] → (at #0 #1)": Clause.THING,
-        "the [0] is idle → (idle #0)": Clause.STATEMENT,
-        "how wet is the [0] → (wetness #0)": Clause.QUESTION,
-        "when the [0] [1] → (when #0 #1)": Clause.CONDITION,
-        "newest [0] → (newest #0)": Clause.THING,
-        "keeper of the [0] → (keeper #0)": Clause.THING,
-    }
-
-
-def test_two_commands_in_a_row_are_a_command() -> None:
-    found = clauses(
-        SWITCH_ON,
-        ("wake nilsen", "(wake (man nilsen))"),
-        ("wake nilsen and switch on the crane", "(do (wake (man nilsen)) (switch_on (gear crane)))"),
-    )
-    assert found["[0] and [1] → (do #0 #1)"] is Clause.COMMAND
-
-
-def test_a_name_is_a_thing() -> None:
-    assert [clause_of(rule) for rule in memory_of([CRANE]).rules.rules] == [Clause.THING]
 
 
 # --- what may fill what ---
@@ -267,3 +175,30 @@ def test_what_kinds_do() -> None:
     found = Signatures(memory_of([*THINGS, SWITCH_ON, ("the crane is idle", "(idle (gear crane))")]).rules, COSTS)
     assert found.clause_of_kinds(["switch_on", "gear"]) == {Clause.COMMAND, Clause.THING}
     assert found.clause_of_kinds([]) == {Clause.THING}
+
+
+def test_what_phrases_seen_in_a_slot_only_say_more_about_fits_it() -> None:
+    taught = [
+        *THINGS,
+        ON_THE_PIER,
+        ("winch from the dock", "(came (gear winch) (spot dock))"),
+        ("oil the crane on the pier", "(oil (at (gear crane) (spot pier)))"),
+    ]
+    assert takes(taught, "oil the [0] → (oil #0)")["gear"] == COSTS.kind_head
+    index = Index(memory_of(taught).rules, COSTS, relaxed=False)
+    best = Chart(Sentence.of("oil the winch from the dock", index.rules.silent), index, relaxed=False).whole()[0]
+    assert best.cost < COSTS.kind_rare + COSTS.kind_within
+
+
+def test_the_kind_of_a_core_without_arguments_is_its_predicate() -> None:
+    found = memory_of(
+        [
+            *THINGS,
+            ("cargo on the pier", "(log (on (spot pier)))"),
+            ("cargo from nilsen", "(log (by (man nilsen)))"),
+            ("cargo on the dock from nilsen", "(log (on (spot dock)) (by (man nilsen)))"),
+        ]
+    ).rules
+    cores = [n for n, rule in enumerate(found.rules) if rule.frame == "log" and not rule.slots]
+    assert cores
+    assert {Signatures(found, COSTS).kind_of[n] for n in cores} == {"log"}

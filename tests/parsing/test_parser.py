@@ -165,3 +165,33 @@ def test_confidence_is_a_share_and_what_was_taught_is_surer_than_what_was_skippe
 def test_an_empty_memory_understands_nothing(parser):
     parse = parser.parse("turn on the lamp", Memory())
     assert (parse.form, parse.best, parse.missing) == (None, None, ("turn on the lamp",))
+
+
+def test_a_strict_parser_takes_taught_wording_and_the_lexicons_only(parser):
+    strict = Parser(parser.scorer, beside=parser, strict=True)
+    assert strict.parse("turn on the fan", memory(HOME)).form == read_form("(turn_on (device fan))")
+    assert strict.parse("switch on the fan", memory(HOME)).form == read_form("(turn_on (device fan))")
+    assert parser.parse("turn on blue the fan", memory(HOME)).best is not None
+    assert strict.parse("turn on blue the fan", memory(HOME)).best is None
+
+
+def test_parsers_beside_each_other_share_what_they_make_of_a_memory(parser):
+    other, taught = Parser(parser.scorer, beside=parser), memory(HOME)
+    assert other.searcher.tables.relaxed(taught) is parser.searcher.tables.relaxed(taught)
+    assert Parser(parser.scorer).searcher.tables is not parser.searcher.tables
+
+
+def test_a_loose_wording_does_not_give_words_that_memory_knows_another_sense(parser):
+    pairs = [*HOME, ("set the lamp to 5", '(set (device lamp) (number "5"))')]
+    assert parser.parse("set the lamp", memory(pairs)).form is None
+    assert parser.parse("set the fan to 6", memory(pairs)).form == read_form('(set (device fan) (number "6"))')
+
+
+def test_what_stands_before_a_noun_binds_closer_than_what_stands_behind(parser):
+    pairs = [
+        ("crane", "crane"), ("winch", "winch"), ("rusty", "rusty"), ("dented", "dented"), ("pier", "(spot pier)"), ("dock", "(spot dock)"),
+        ("rusty crane", "(look rusty crane)"), ("dented winch", "(look dented winch)"),
+        ("crane on the pier", "(at (spot pier) crane)"), ("winch on the dock", "(at (spot dock) winch)"),
+        ("how many cranes are there", "(count crane)"),
+    ]  # fmt: skip
+    assert parser.parse("rusty winch on the pier", memory(pairs)).best == read_form("(at (spot pier) (look rusty winch))")

@@ -68,7 +68,7 @@ class Answering:
         unknown = self._unknown_name(utterance, memory)
         if unknown is not None:
             return replace(self._unknown(utterance, found), text=unknown, reasons=(unknown, *reasons))
-        certain = self.understanding.by_words
+        certain = self.understanding.strict
         gap = missing_part(utterance, memory, self.understanding.skills, lambda text: certain.sure(text, memory))
         if gap is not None:
             return Reply(
@@ -92,7 +92,7 @@ class Answering:
 
     def with_samples(self, pronoun: Pronoun) -> Iterator[tuple[Form, Form]]:
         """The sure forms of a sentence with some known thing in a pronoun's place, each with that thing."""
-        certain = self.understanding.by_words
+        certain = self.understanding.strict
         memory = self.known.memory(pronoun.with_words(""))
         for _, sample in self._samples(memory):
             for opening in _PLACES if pronoun.place else ("", "the "):
@@ -154,7 +154,7 @@ class Answering:
 
     def _unknown_name(self, utterance: str, memory: Memory) -> str | None:
         """A word that would be understood if it were the name of something: `peter` is no person known here."""
-        certain = self.understanding.by_words
+        certain = self.understanding.strict
         for token in self._strangers(utterance, memory)[:_UNKNOWN]:
             for kind, sample in self._samples(memory):
                 tried = utterance[: token.start] + sample.utterance + utterance[token.end :]

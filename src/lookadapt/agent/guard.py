@@ -94,6 +94,7 @@ def judge(
         if _joins(parsed) > _joins(reading) and not reads:
             doubts.append("it does only part of what was said")
     if not reads:
+        doubts += [f'"{each.words}" does not always mean "{each.taught}"' for each in evidence if _said_otherwise(each)]
         if sentence.rstrip().endswith("?") and not polite_words(sentence) and not reading.rstrip().endswith("?"):
             doubts.append("is that a question?")
         doubts += _swallowed(form, f"{reading} {sentence}".lower(), typed)
@@ -112,6 +113,14 @@ def _doubtful(evidence: Evidence, typed: frozenset[str], accounted: bool) -> boo
     if evidence.trust in (Trust.SIMILAR, Trust.FLOATING):
         return not accounted
     return evidence.trust in _DOUBTFUL
+
+
+def _said_otherwise(evidence: Evidence) -> bool:
+    """Whether another wording means what was taught only as a rule: the lexicon says so, or it has an operator more."""
+    if evidence.trust is not Trust.WORDING:
+        return False
+    more = difference(operators_in(evidence.words.lower()), operators_in(evidence.taught.lower()))
+    return evidence.loose or any(each.kind.refuse for each in more)
 
 
 def _distinct(form: Form) -> bool:

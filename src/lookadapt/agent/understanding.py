@@ -86,8 +86,18 @@ class Understanding:
     @cached_property
     def by_words(self) -> Understanding:
         """The same without the encoder: what is known for certain, without the guesses, and faster."""
+        return self._beside(strict=False)
+
+    @cached_property
+    def strict(self) -> Understanding:
+        """The same with the taught wording only: for trying many sentences that nobody said."""
+        return self._beside(strict=True)
+
+    def _beside(self, strict: bool) -> Understanding:
         parser = self.parser
-        return Understanding(Parser(parser.scorer) if isinstance(parser, Parser) else parser, self.skills, self.settings)
+        if not isinstance(parser, Parser) or parser.strict:
+            return self
+        return Understanding(Parser(parser.scorer, beside=parser, strict=strict), self.skills, self.settings)
 
     def read(self, utterance: str, remember: Remember) -> Understood:
         """What an utterance means: as it was said, else as a turn of English, else with its typos corrected."""

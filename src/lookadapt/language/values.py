@@ -12,7 +12,25 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
-from .english import ARTICLES, CALENDAR, CLOCK, DURATIONS, FUNCTION_WORDS, MONEY, NUMBER_WORDS, RELATIVE, SILENT, TIME_WORDS
+from .english import (
+    AMOUNTS,
+    ARTICLES,
+    CALENDAR,
+    CLAUSE_WORDS,
+    CLOCK,
+    DURATIONS,
+    FUNCTION_WORDS,
+    MONEY,
+    NOT_NAMES,
+    NUMBER_WORDS,
+    OPENING,
+    OPERATORS,
+    ORDINALS,
+    RELATIVE,
+    SILENT,
+    STOPS,
+    TIME_WORDS,
+)
 from .numbers import number
 
 
@@ -34,36 +52,6 @@ _DATE = re.compile(r"\d{1,4}/\d{1,2}(?:/\d{1,4})?\Z|\d{1,4}[.-]\d{1,2}[.-]\d{1,4
 _HOURS = re.compile(r"\d{1,2} \d{2}\Z")  # 21 45
 _MONEY = re.compile(r"[$€£]")
 _DIGIT = re.compile(r"\d")
-_VERBS: Final = frozenset(
-    [
-        "is",
-        "are",
-        "was",
-        "were",
-        "am",
-        "be",
-        "do",
-        "does",
-        "did",
-        "has",
-        "have",
-        "had",
-        "will",
-        "would",
-        "can",
-        "could",
-        "should",
-        "must",
-        "i",
-        "we",
-        "he",
-        "she",
-        "they",
-        "you",
-        "it",
-        "there",
-    ]
-)
 
 
 @lru_cache(maxsize=4096)
@@ -72,7 +60,7 @@ def value_type(words: tuple[str, ...]) -> ValueType:
     said = [word for word in words if word not in SILENT] or list(words)
     if any(word in ARTICLES for word in words[1:]) and not _opens_value(said[0]):
         return ValueType.TEXT  # `mind the step`
-    if any(word in _VERBS for word in said[:-1]) and len(said) > 2:
+    if any(word in CLAUSE_WORDS for word in said[:-1]) and len(said) > 2:
         return ValueType.TEXT
     if number(said) is not None:
         return ValueType.NUMBER
@@ -109,38 +97,15 @@ def _opens_value(word: str) -> bool:
         or word in CALENDAR
         or word in RELATIVE
         or word in DURATIONS
-        or word in _OPENING
+        or word in OPENING
         or word in ORDINALS
     )
 
 
-_OPENING: Final = frozenset(
-    [
-        "a",
-        "an",
-        "early",
-        "late",
-        "few",
-        "several",
-        "about",
-        "around",
-        "nearly",
-        "almost",
-        "over",
-        "under",
-        "half",
-        "quarter",
-        "turn",
-        "middle",
-        "new",
-        "every",
-        "other",
-    ]
-)
-ORDINALS: Final = frozenset(["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"])
 MEASURED: Final = frozenset((ValueType.NUMBER, ValueType.AMOUNT, ValueType.MONEY))
 TEMPORAL: Final = frozenset((ValueType.TIME, ValueType.DATE, ValueType.DURATION))
 WORDY: Final = frozenset((ValueType.NAME, ValueType.TEXT))
+_LONGEST: Final = 5  # words of a value that is written in an unknown way
 _FAMILIES: Final = (MEASURED, TEMPORAL, WORDY)
 
 
@@ -160,4 +125,20 @@ def unlike(taught: frozenset[ValueType], words: Sequence[str]) -> float:
         return 1.0
     if {found, *taught} <= MEASURED | {ValueType.DURATION} or {found, *taught} <= TEMPORAL | {ValueType.NUMBER}:
         return 1.0
-    return 3.0 if found in WORDY else 2.0
+    if found in WORDY:
+        return 1.0 if _may_be(words, taught) else 3.0
+    return 2.0
+
+
+def _may_be(words: Sequence[str], taught: frozenset[ValueType]) -> bool:
+    """True for words that could write such a value, though not in a way that is known: `whit monday`, `a handful`."""
+    if (
+        len(words) > _LONGEST
+        or words[0] in FUNCTION_WORDS - ARTICLES - OPENING
+        or any(word in CLAUSE_WORDS or word in STOPS or word in NOT_NAMES or word in OPERATORS for word in words)
+    ):
+        return False
+    counted = any(_DIGIT.search(word) or word in NUMBER_WORDS or word in ORDINALS for word in words)
+    if not taught.isdisjoint(TEMPORAL):
+        return any(word in CALENDAR or word in CLOCK or word in DURATIONS or word in TIME_WORDS for word in words)
+    return counted or any(word in AMOUNTS or word in MONEY or _MONEY.search(word) for word in words)

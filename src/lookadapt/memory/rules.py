@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TypeAlias
 
-from ..language.english import FUNCTION_WORDS
+from ..language.english import ARTICLES, FUNCTION_WORDS, MENTIONS
 from ..language.examples import Example
 from ..language.logical_form import Form, Path
 from ..language.values import ValueType, types_of
@@ -78,6 +78,23 @@ class Rule:
     @cached_property
     def anchors(self) -> tuple[str, ...]:
         return tuple(word for word in self.wording if isinstance(word, str))
+
+    @cached_property
+    def introduced(self) -> frozenset[int]:
+        """The slots after words that say that a name or a text follows: `a list called X`, `the song X`."""
+        said = self.surface
+        return frozenset(
+            element
+            for i, element in enumerate(said)
+            if isinstance(element, int) and i and isinstance(before := said[i - 1], str)
+            if before in MENTIONS or (i > 1 and said[i - 2] in ARTICLES and before not in FUNCTION_WORDS)
+        )
+
+    @cached_property
+    def walled(self) -> frozenset[int]:
+        """The slots between two words of the rule: what stands there is no other part of the sentence."""
+        near = zip(self.wording, self.wording[1:], self.wording[2:], strict=False)
+        return frozenset(slot for a, slot, b in near if isinstance(slot, int) and isinstance(a, str) and isinstance(b, str))
 
     @property
     def is_name(self) -> bool:

@@ -12,14 +12,14 @@ from typing import Final
 
 from ..language.english import PREPOSITIONS
 from ..language.operators import Operator, difference, operators_in
-from ..language.values import unlike
 from .building import Item
-from .copying import runs_on
+from .copying import runs_on, unlike_taught
 from .evidence import Evidence, Trust
 from .forms import copied
 from .index import Index
 from .sentence import Sentence
 
+_CORRECTION: Final = "correction"
 _MADE_UP: Final = frozenset(("negation", "exception", "prohibition"))  # what a reading may not add to a sentence
 
 
@@ -43,8 +43,8 @@ def _steps(item: Item, sentence: Sentence, index: Index) -> Iterator[Evidence]:
         slot = entry.rule.slots[number]
         if isinstance(part, tuple):
             text = sentence.words[part[0] : part[1]]
-            apart = 0.0 if slot.number else unlike(slot.types, text)
-            if not slot.number and runs_on(text, slot):
+            apart = 0.0 if slot.number else unlike_taught(text, entry.rule, number)
+            if not slot.number and runs_on(text, entry.rule, number):
                 apart = 3.0
             if apart >= 1:
                 taught = slot.texts[0] if slot.texts else ""
@@ -68,10 +68,11 @@ def _operators(item: Item, sentence: Sentence, reading: str) -> Iterator[Evidenc
         inside.update(range(first, sentence.places[end - 1] + 1))
     said = operators_in(sentence.text)
     asked = [
-        operator for operator in said if operator.kind.name == "correction" or not inside.issuperset(_content(sentence, operator))
+        operator for operator in said if operator.kind.name == _CORRECTION or not inside.issuperset(_content(sentence, operator))
     ]
     taught = operators_in(reading)
-    for operator in difference(asked, taught):
+    kept = [operator for operator in taught if operator.kind.name != _CORRECTION]  # copied text takes nothing back
+    for operator in difference(asked, kept):
         if operator.kind.refuse:
             yield Evidence(Trust.OPERATOR, operator.words, entry=operator.kind.name)
     for operator in difference(taught, said):

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from ..memory.rules import Slot
+from .clauses import is_superlative
 from .copying import Copying
 from .costs import BUDGET
 from .index import Index
-from .kinds import is_superlative
 from .sentence import Sentence
 from .trie import Entry
 
@@ -74,7 +74,7 @@ class Builder:
             slot = rule.slots[number]
             if isinstance(part, tuple):
                 if not slot.number and not self.roles:
-                    cost += self.copying.cost(slot, part)
+                    cost += self.copying.cost(rule, number, part)
                     if cost == _UNFIT:
                         return None
                 names.append(part)
@@ -91,6 +91,8 @@ class Builder:
                 price += weights.name_elsewhere if self.index.stranger(part.entry.rule, slot) else weights.name_new
             elif heads and number in heads and is_superlative(part.entry.rule.wording):
                 price += weights.superlative  # `cheapest X within Y` ranks those within Y
+            elif len(heads) and number in heads and part.end == end and part.parts and _adds_behind(part):
+                price += weights.premodifier
             cost += price
             if number in heads:
                 acts |= part.acts
@@ -139,6 +141,11 @@ class Builder:
                 if (one[1] in homonyms or two[1] in homonyms) and frozenset((one, two)) not in entry.rule.together:
                     strange += 0.5 if frozenset((one[1], two[1])) in company else 1.0
         return self.weights.name_company * strange
+
+
+def _adds_behind(item: Item) -> bool:
+    """True for `X in the Y`: what says more about X comes behind it."""
+    return any(isinstance(part, Item) and part.start == item.start and part.end < item.end for part in item.parts)
 
 
 def _said_once(ordered: list[tuple[int, Part]]) -> list[tuple[int, Part]] | None:

@@ -209,7 +209,7 @@ class Composing:
         chosen = np.zeros((1, 0), np.int64)  # [P, slots filled]
         for slot_number, slot in enumerate(rule.slots):
             takes = {} if slot.open else self.floater.index.signatures.takes(number, slot_number)
-            fits = self.fitting.fits(options, slot, len(rule.sources), takes)
+            fits = self.fitting.fits(options, rule, slot_number, takes)
             if not fits:
                 return []
             places = np.array([k for k, _ in fits])

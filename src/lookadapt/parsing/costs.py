@@ -28,7 +28,8 @@ class Costs:
     kind_sibling: float = 0.05  # a kind seen in a sibling rule
     kind_shared: float = 0.15  # a kind that shares a place with one seen here
     kind_far: float = 0.25  # a kind with the same noun as one that shares a place with one seen here
-    kind_within: float = 0.35  # a modified thing of a kind that fits
+    kind_head: float = 0.1  # what a phrase seen here only says more about: messages, where messages in X were seen
+    kind_within: float = 0.25  # a modified thing of a kind that fits
     kind_unplaced: float = 0.2  # a thing that was taught alone, where other things were seen
     kind_value: float = 0.3  # the R of something, where things were seen
     kind_atom: float = 0.45  # an atom where other atoms were seen, though nothing shows that they are of one kind
@@ -37,6 +38,7 @@ class Costs:
     kind_other: float = 1.4  # the same, and it is a thing where clauses were seen, or a clause where things were
     kind_new_bare: float = 3.0  # the same in a rule without words of its own
     superlative: float = 0.4  # a modifier around a superlative
+    premodifier: float = 0.06  # `red box on Y` is a red box that is on Y, if nothing else tells
     name_new: float = 0.04  # a slot takes a name of its kind that was not seen there: what was seen wins a tie
     name_company: float = 0.05  # a word that names several things, in company it was not seen in
     name_elsewhere: float = 0.2  # a slot takes a name of its kind that was seen in other company only

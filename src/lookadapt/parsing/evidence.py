@@ -34,6 +34,7 @@ class Evidence:
     taught: str = ""
     cost: float = 0.0
     entry: str = ""  # the entry of the lexicon or the class of operators that says so
+    loose: bool = False  # the entry says that the words often mean this, not always
 
     def __str__(self) -> str:
         if self.trust is Trust.MISSING:
@@ -51,4 +52,5 @@ class Evidence:
             "taught": self.taught,
             "cost": round(self.cost, 3),
             "entry": self.entry,
+            "loose": self.loose,
         }

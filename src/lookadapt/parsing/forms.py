@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
-from ..language.english import SILENT
+from ..language.english import CLAUSE_WORDS, SILENT
 from ..language.logical_form import Atom, Expression, Form
 from ..language.values import WORDY, ValueType, value_type
 from ..memory.frames import label_of
@@ -14,39 +13,10 @@ from ..memory.template import fill
 from .building import Item
 from .sentence import Sentence
 
-_CLAUSE_WORDS: Final = frozenset(
-    [
-        "is",
-        "are",
-        "was",
-        "were",
-        "has",
-        "have",
-        "had",
-        "do",
-        "does",
-        "did",
-        "will",
-        "can",
-        "could",
-        "would",
-        "should",
-        "must",
-        "i",
-        "we",
-        "he",
-        "she",
-        "they",
-        "you",
-        "it",
-        "there",
-    ]
-)
-
 
 def is_clause_text(words: Sequence[str]) -> bool:
     """True for text that is a sentence of its own rather than a value or a name."""
-    return len(words) >= 3 and bool(_CLAUSE_WORDS.intersection(words))
+    return len(words) >= 3 and bool(CLAUSE_WORDS.intersection(words))
 
 
 def copied(phrase: Sentence, span: tuple[int, int], slot: Slot) -> str:

@@ -15,12 +15,13 @@ from ..language import lexicon
 from ..language.english import FUNCTION_WORDS, OPERATORS, is_value, stem
 from ..language.logical_form import Form
 from ..memory.rules import Rule, RuleSet, Slot, Wording
+from .clauses import head_slots, is_nominal
 from .costs import Costs
 from .evidence import Evidence, Trust
-from .kinds import Signatures, head_slots, is_nominal
+from .kinds import Signatures
 from .trie import RUN, Entry, Node, core_labels, plain, shape, shortened, subsets, with_runs
 from .variants import english_variants
-from .wordings import other_wordings
+from .wordings import content_words, other_wordings
 
 ANYTHING: Final = "*"  # the kind of a role of a pattern: it fits wherever something fits
 
@@ -56,6 +57,7 @@ class Index:
         self._shapes = Counter(shape for rule in rules.rules for shape in shortened(rule.wording))
         self._taught = {plain(rule.wording) for rule in rules.rules if not rule.analogy}
         self.runs: set[str] = set()
+        self.anchors: set[str] = set()  # the words of all wordings
         for number, rule in enumerate(rules.rules):
             by_analogy = weights.analogy * rule.analogy
             self.add(
@@ -88,6 +90,8 @@ class Index:
     def _add_wordings(self, rule: Rule, number: int) -> None:
         """What the lexicon offers for a rule, but for what was taught otherwise."""
         for wording, price, evidence in other_wordings(rule, lexicon.words(), self.weights):
+            if evidence.loose and self.vocabulary.issuperset(content_words(evidence.words)):
+                continue  # memory has its own sense of these words
             if plain(wording) not in self._taught:
                 self.add(rule, number, wording, price, (evidence,))
                 for turned, name in english_variants(wording, rule.slots):
@@ -140,6 +144,7 @@ class Index:
                     self.runs.add(element[1:])
                     node = node.runs.setdefault(element[1:], Node())
                 else:
+                    self.anchors.add(element)
                     node = node.words.setdefault(element, Node())
             else:
                 slots.append(element)

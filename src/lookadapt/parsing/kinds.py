@@ -7,111 +7,19 @@ a device where lamps were seen). Sibling rules (`turn up X`, `turn down X`) shar
 
 from __future__ import annotations
 
-import itertools
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from enum import Enum
 from typing import Final
 
-from ..language.english import ARTICLES, ASKING, FUNCTION_WORDS, MODIFIERS, PREPOSITIONS, STOPS, VERB_FORMS, stem
-from ..language.lexicon import verbs
+from ..language.english import FUNCTION_WORDS
 from ..language.logical_form import Atom, Expression, Form, Path
 from ..memory.frames import label_of
 from ..memory.rules import Rule, RuleSet, Slot, Wording
 from ..memory.template import hole_number
+from .clauses import Clause, clause_of, head_noun, head_slots, is_superlative
 from .costs import Costs
 
-_NOMINAL: Final = frozenset(("of", "that", "which", "who", "whose"))
-_RANKS: Final = frozenset(("first", "last", "best", "worst", "only", "next"))
-_GENITIVE: Final = frozenset(("of", "'s"))
 _GENITIVES: Final = ({"of"}, {"'s"})
-_VERBS: Final = frozenset((*VERB_FORMS.values(), "has", "can", "will"))
-
-
-class Clause(Enum):
-    """What a phrase does: names a thing, says something, asks, or commands."""
-
-    THING = "thing"
-    STATEMENT = "statement"
-    QUESTION = "question"
-    CONDITION = "condition"  # a command with a condition: it stands outside everything else
-    COMMAND = "command"
-
-
-def head_slots(wording: Wording) -> frozenset[int]:
-    """The slots whose fillers the whole phrase may be a kind of: `X in the Y` is an X, `red X` is an X, `turn on X` is not."""
-    slots = [element for element in wording if isinstance(element, int)]
-    anchors = [element for element in wording if isinstance(element, str)]
-    if not anchors:
-        return frozenset(slots)
-    if is_superlative(wording):
-        return frozenset(slots)  # the newest X is an X
-    if set(anchors) == {"'s"}:
-        return frozenset(slots[-1:])
-    return frozenset(slots[:1]) if isinstance(wording[0], int) and anchors[0] in MODIFIERS else frozenset()
-
-
-def head_noun(wording: Wording) -> str | None:
-    """What a phrase calls the thing it names: `song` of `songs by X`, `station` of `charging station`."""
-    words: list[str] = []
-    for element in wording:
-        if isinstance(element, int) or element in PREPOSITIONS or element in _NOMINAL:
-            if words:
-                break
-        else:
-            words.append(element)
-    return words[-1] if words and words[-1] not in FUNCTION_WORDS else None
-
-
-def is_superlative(wording: Wording) -> bool:
-    """True for `newest X`, `first X`."""
-    first = wording[0] if wording else 0
-    return (
-        len(wording) == 2
-        and isinstance(wording[1], int)
-        and isinstance(first, str)
-        and (first.endswith("est") or first in _RANKS)
-    )
-
-
-def is_nominal(wording: Wording) -> bool:
-    """True for wordings that name a thing by another: `keeper of X`, `ship that carries X`."""
-    before = list(itertools.takewhile(lambda element: isinstance(element, str), wording))
-    if len(before) < 2 or before[0] in FUNCTION_WORDS:
-        return False
-    return before[1] in _NOMINAL or (before[0] not in verbs() and any(word in _NOMINAL for word in before[2:]))
-
-
-def clause_of(rule: Rule) -> Clause:
-    """What a rule's phrases do, by their words."""
-    wording = rule.wording
-    asks = len(wording) > 1 and wording[0] in ASKING and isinstance(wording[1], str)  # `when is X`
-    closed = sum(not slot.open for slot in rule.slots)
-    if not asks and closed > 1 and any(isinstance(word, str) and word in STOPS for word in wording):
-        return Clause.CONDITION
-    if not wording or head_slots(wording) or is_nominal(wording) or {w for w in wording if isinstance(w, str)} <= _GENITIVE:
-        return Clause.THING
-    first = wording[0]
-    if isinstance(first, str) and first in ASKING:
-        return Clause.QUESTION
-    verb = any(isinstance(word, str) and word in _VERBS for word in wording[1:])
-    if verb or isinstance(first, int):
-        return Clause.STATEMENT
-    if rule.slots or rule.frame is not None:
-        return Clause.THING if _names(rule) else Clause.COMMAND
-    return Clause.THING
-
-
-def _names(rule: Rule) -> bool:
-    """True for phrases that begin with an article, a superlative, a plural, or a word that no command begins with."""
-    word = next((w for w in rule.surface if isinstance(w, str)), "")
-    if len(rule.wording) == 2 and rule.slots and rule.slots[0].number:
-        return True  # `floor 8`
-    if word in ARTICLES or any(isinstance(w, str) and w.endswith("est") for w in rule.surface[:3]):
-        return True
-    if word.endswith("s") and not word.endswith("ss") and stem(word) != word:
-        return True
-    return rule.wording[0] not in verbs() and rule.anchors[1:2] in (("of",), ("with",), ("that",), ("by",), ("in",))
 
 
 def _places(template: Form, rules: RuleSet) -> dict[int, list[tuple[str, int | str]]]:
@@ -138,7 +46,7 @@ class Signatures:
         self.rules = rules
         self.costs = costs
         self.all = list(rules.rules)  # constructions of the lexicon are added behind those of memory
-        self.kind_of = [rules.kinds(rule.template) for rule in rules.rules]
+        self.kind_of = [self._kind(rule) for rule in rules.rules]
         self.clauses = self._classified()
         self._clause_of_kind = {k: c for k, c, rule in zip(self.kind_of, self.clauses, rules.rules, strict=True) if rule.slots}
         self._nouns: dict[str, frozenset[str]] = {}
@@ -161,7 +69,13 @@ class Signatures:
         self._genitives = frozenset(
             kind for kind, rule in zip(self.kind_of, rules.rules, strict=True) if rule.slots and set(rule.anchors) in _GENITIVES
         )
+        self._heads = self._modified()
         self._tables: dict[tuple[int, int], Mapping[str, float]] = {}
+
+    def _kind(self, rule: Rule) -> str:
+        if rule.frame is not None and not rule.frame_path:
+            return rule.frame  # a core may have no argument of its own
+        return self.rules.kinds(rule.template)
 
     def _classified(self) -> list[Clause]:
         """What each rule's phrases do; `X and then Y` does what X and Y do."""
@@ -173,7 +87,18 @@ class Signatures:
                 seen = {by_kind.get(kind, Clause.THING) for slot in heads for kind in rule.slots[slot].kinds}
                 if len(seen) == 1:
                     found[number] = seen.pop()
+            if rule.frame is not None and not rule.slots:
+                found[number] = by_kind.get(self.kind_of[number], found[number])
         return found
+
+    def _modified(self) -> dict[str, frozenset[str]]:
+        """The kinds that a kind only says more about: `messages in X` are messages."""
+        found: dict[str, set[str]] = defaultdict(set)
+        for kind, rule in zip(self.kind_of, self.rules.rules, strict=True):
+            if rule.anchors and not is_superlative(rule.wording):
+                for slot in head_slots(rule.wording):
+                    found[kind] |= rule.slots[slot].kinds - {kind}
+        return {kind: frozenset(kinds) for kind, kinds in found.items()}
 
     def _interchangeable(self) -> dict[str, frozenset[str]]:
         anything = {  # the R of anything: that two kinds have attributes does not make them alike
@@ -206,7 +131,7 @@ class Signatures:
     def add(self, rule: Rule) -> int:
         """Know one rule more; its number."""
         self.all.append(rule)
-        self.kind_of.append(self.rules.kinds(rule.template))
+        self.kind_of.append(self._kind(rule))
         self.clauses.append(clause_of(rule))
         return len(self.all) - 1
 
@@ -242,6 +167,8 @@ class Signatures:
             if any(kind.startswith(mark) for kind in seen):
                 table.update(dict.fromkeys((kind for kind in self._atoms if kind[0] == mark), costs.kind_atom))
                 table[mark] = costs.kind_shared  # an atom that was taught alone, and was seen in no place yet
+        for kind in seen - self._clause_kinds:
+            table.update(dict.fromkeys(self._heads.get(kind, ()), costs.kind_head))
         known = seen | self._siblings.get((number, slot_number), set())
         near = {other for kind in known for other in self._partners.get(kind, ()) if other not in self._questions}
         for other in {far for kind in near - self._clause_kinds for far in self._nouns.get(kind, ())}:

@@ -29,15 +29,19 @@ MAX_WORDS: Final = 200  # longer utterances are not commands; the parser abstain
 class Parser:
     """Understands utterances with what a memory teaches. Holds no state that a parse could change.
 
-    Without an encoder it does everything but free wording; `encoder_missing` then says why.
+    Without an encoder it does everything but free wording; `encoder_missing` then says why. `beside` another parser it
+    shares what that one has made of memories; `strict`, it takes the taught wording and the lexicon's, nothing looser.
     """
 
-    def __init__(self, scorer: Scorer | None = None, encoder: Encoder | None = None):
+    def __init__(
+        self, scorer: Scorer | None = None, encoder: Encoder | None = None, *, beside: Parser | None = None, strict: bool = False
+    ):
         self.scorer = scorer or Scorer.read()
         self.encoder = encoder
         self.encoder_missing: str | None = None if encoder is not None else "no encoder was given"
+        self.strict = strict
         self._ranker = Ranker(self.scorer.ranking, self.scorer.confidence)
-        self.searcher = Searcher(self.scorer.costs, encoder)
+        self.searcher: Searcher = Searcher(self.scorer.costs, encoder, beside.searcher.tables if beside else None, strict=strict)
 
     @classmethod
     def load(cls, path: str | Path | None = None, *, encoder: bool = True) -> Parser:

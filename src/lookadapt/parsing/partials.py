@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ..memory.rules import Slot
+from ..memory.rules import Rule
 from .building import Item
 from .chart import Chart
 from .costs import Prices
@@ -38,9 +38,9 @@ class Fitting:
         self.phrase = chart.phrase
         self._prices_of: dict[int, dict[tuple[object, ...], float | None]] = {}
 
-    def fits(self, options: Sequence[Partial], slot: Slot, lessons: int, takes: Mapping[str, float]) -> list[tuple[int, float]]:
+    def fits(self, options: Sequence[Partial], rule: Rule, number: int, takes: Mapping[str, float]) -> list[tuple[int, float]]:
         """What can fill the slot, by number, and at what price; alike things are priced once."""
-        known = self._prices_of.setdefault(id(slot), {})
+        known = self._prices_of.setdefault(id(rule.slots[number]), {})
         fits = []
         for k, option in enumerate(options):
             kept = option.rule if option.rule < 0 or not option.parts else -2
@@ -48,24 +48,25 @@ class Fitting:
             if key in known:
                 cost = known[key]
             else:
-                cost = known[key] = self._fit(option, slot, lessons, takes)
+                cost = known[key] = self._fit(option, rule, number, takes)
             if cost is not None:
                 fits.append((k, cost))
         return fits
 
-    def _fit(self, option: Partial, slot: Slot, lessons: int, takes: Mapping[str, float]) -> float | None:
+    def _fit(self, option: Partial, rule: Rule, number: int, takes: Mapping[str, float]) -> float | None:
         """What it costs to put this in the slot, or None."""
+        slot, lessons = rule.slots[number], len(rule.sources)
         if option.rule < 0:
             if not slot.open or (slot.number and not self.phrase.is_number(option.span)):
                 return None
-            return 0.0 if slot.number else 0.3 * self.chart.builder.copying.cost(slot, option.span)
+            return 0.0 if slot.number else 0.3 * self.chart.builder.copying.cost(rule, number, option.span)
         if slot.open:
             return None
         if option.kind in slot.kinds:
-            rule = self.words.rules[option.rule]
-            if rule.slots or rule.template in slot.seen:
+            filler = self.words.rules[option.rule]
+            if filler.slots or filler.template in slot.seen:
                 return -self.prices.kept * option.price if len(slot.seen) == 1 and lessons > 1 else 0.0
-            return self.prices.elsewhere if self.words.index.stranger(rule, slot) else self.prices.new
+            return self.prices.elsewhere if self.words.index.stranger(filler, slot) else self.prices.new
         if option.acts & slot.kinds:
             return self.prices.within
         index = self.words.index

@@ -8,11 +8,11 @@ pattern of the entry becomes a rule with that form. Nothing is guessed: what fit
 from __future__ import annotations
 
 import itertools
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ..language.english import ASKING, FUNCTION_WORDS, REQUESTS
+from ..language.english import ASKING, REQUESTS
 from ..language.lexicon import Entry, Lexicon, Member, is_role
 from ..language.logical_form import Form
 from ..language.tokens import Token
@@ -21,9 +21,9 @@ from ..memory.rules import Rule, Slot, Wording
 from ..memory.template import fill, hole
 from .building import Item
 from .chart import Chart
+from .clauses import Clause
 from .evidence import Evidence, Trust
 from .index import ANYTHING, Index
-from .kinds import Clause
 from .sentence import Sentence
 
 _MOST_COST: Final = 0.7  # a reading of a pattern must be about as it was taught
@@ -42,16 +42,15 @@ class Construction:
 
 def constructions(index: Index, lexicon: Lexicon) -> Iterator[Construction]:
     """The patterns that the rules of a memory give a meaning."""
-    known = index.vocabulary | FUNCTION_WORDS
     for entry in lexicon.about(index.vocabulary):
-        yield from _of_entry(entry, index, known)
+        yield from _of_entry(entry, index)
 
 
-def _of_entry(entry: Entry, index: Index, known: Collection[str]) -> Iterator[Construction]:
+def _of_entry(entry: Entry, index: Index) -> Iterator[Construction]:
     tried = 0
     asking = Clause.QUESTION in index.signatures.clauses
     for taught in entry.members:
-        if taught.weak or len(taught.tokens) < 2 or not all(is_role(token) or token in known for token in taught.tokens):
+        if taught.weak or len(taught.tokens) < 2 or not _sayable(taught, index):
             continue
         tried += 1
         if tried > _MOST_TRIED:
@@ -65,18 +64,23 @@ def _of_entry(entry: Entry, index: Index, known: Collection[str]) -> Iterator[Co
                 continue  # a question stays a question
             if other is taught or set(other.roles) != set(slots) or len(other.tokens) > _LONGEST:
                 continue
-            if all(is_role(token) for token in other.tokens) or _says_something_else(other, template, order, index, known):
+            if all(is_role(token) for token in other.tokens) or _says_something_else(other, template, order, index):
                 continue
             made = _rule(other, template, slots, order, item, entry.name)
             price = index.weights.pattern + item.cost + (index.weights.wording_weak if other.weak else 0.0)
             price += index.weights.pattern_turned * _turned(other, order)
-            yield Construction(made, price, Evidence(Trust.WORDING, other.text, taught.text, price, entry.name))
+            yield Construction(made, price, Evidence(Trust.WORDING, other.text, taught.text, price, entry.name, other.weak))
         return
 
 
-def _says_something_else(other: Member, template: Form, order: Mapping[str, int], index: Index, known: Collection[str]) -> bool:
+def _sayable(pattern: Member, index: Index) -> bool:
+    """False if a pattern has a word that no rule has: no need to read it."""
+    return all(is_role(token) or token in index.anchors for token in pattern.tokens)
+
+
+def _says_something_else(other: Member, template: Form, order: Mapping[str, int], index: Index) -> bool:
     """True if the taught rules read a pattern themselves, and not as the lexicon would have it: what was taught holds."""
-    if not all(is_role(token) or token in known for token in other.tokens):
+    if not _sayable(other, index):
         return False
     sentence = _sentence(other)
     for item in Chart(sentence, index, relaxed=False, roles=True).whole():

@@ -9,27 +9,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Final
 
-from ..language import lexicon
 from ..language.english import ASKING, FUNCTION_WORDS, is_value
-from ..language.tokens import tokenize
 from ..memory.memory import Memory
-from .bank import Bank
 from .building import Item
 from .chart import Chart
 from .costs import LONG, Costs
 from .encoder import Encoder
 from .explaining import skipped_words
-from .floating import Floater
 from .free import free_items
 from .index import Index
-from .patterns import constructions
 from .sentence import Sentence
-from .sentences import Sentences
+from .tables import EncodedTables, Tables
 from .trie import SoftMatch
-from .wording import Lexicon, with_ellipsis, with_possessives, without_politeness
+from .wording import with_ellipsis, with_possessives, without_politeness
 
 _BOUNDS: Final = (1.5, 3.0, 6.0)  # costs tried in turn by the relaxed chart
 _CERTAIN: Final = 1.2  # the taught wording with stranger fillers than that is compared with other ways to read the sentence
@@ -61,22 +55,16 @@ class Found:
 
 
 class Searcher:
-    """The charts, and what they need of a memory, made once per memory."""
+    """The policy: which chart and which proposer runs when. `strict` takes the taught wording and the lexicon's only."""
 
-    def __init__(self, weights: Costs, encoder: Encoder | None):
-        self.weights = weights
+    def __init__(self, weights: Costs, encoder: Encoder | None, tables: Tables | None = None, *, strict: bool = False):
         self.encoder = encoder
-        self._exact = lru_cache(maxsize=8)(lambda memory: Index(memory.rules, weights, relaxed=False))
-        self._constructions = lru_cache(maxsize=8)(lambda memory: tuple(constructions(self._exact(memory), lexicon.patterns())))
-        self._worded = lru_cache(maxsize=8)(lambda memory: self._make_worded(memory, relaxed=False))
-        self._relaxed = lru_cache(maxsize=8)(lambda memory: self._make_worded(memory, relaxed=True))
-        self._lexicon = lru_cache(maxsize=8)(self._make_lexicon)
-        self._bank = lru_cache(maxsize=8)(self._make_bank)
-        self._floater = lru_cache(maxsize=8)(self._make_floater)
-        self._sentences = lru_cache(maxsize=8)(self._make_sentences)
+        self.strict = strict
+        self.tables = tables if tables is not None and tables.weights == weights else Tables(weights)
+        self._encoded = EncodedTables(self.tables, encoder) if encoder is not None else None
 
     def find(self, phrase: Sentence, memory: Memory) -> Found:
-        exact = self._exact(memory)
+        exact = self.tables.exact(memory)
         phrase = without_politeness(phrase)
         items = Chart(phrase, exact, relaxed=False).whole()
         if items and items[0].cost <= _CERTAIN:
@@ -84,28 +72,30 @@ class Searcher:
         if len(phrase) > LONG:
             return Found(phrase, items, exact, exact=bool(items))
         if not items:
-            worded = self._worded(memory)
+            worded = self.tables.worded(memory)
             turned = with_ellipsis(with_possessives(phrase, worded), worded)
             items = Chart(turned, worded, relaxed=False).whole()
             if items and items[0].cost <= _CERTAIN:
                 return Found(turned, items, worded, exact=True)
             if items:
                 exact, phrase = worded, turned
+        if self.strict:
+            return Found(phrase, items, exact, exact=bool(items))
         literal, dearest = (phrase, items), items[0].cost if items else 0.0
-        relaxed = self._relaxed(memory)
+        relaxed = self.tables.relaxed(memory)
         phrase = with_ellipsis(with_possessives(phrase, relaxed), relaxed)
         chart, items = self._deepen(phrase, relaxed, ())
         if literal[1] and not (items and items[0].cost < dearest - _WORDING and _one_word_more(items[0], phrase)):
             return Found(*literal, exact, exact=True)
-        if self.encoder is None or (items and _explained(items[0], phrase, relaxed)):
+        if self.encoder is None or self._encoded is None or (items and _explained(items[0], phrase, relaxed)):
             return Found(phrase, items, relaxed, exact=False)
-        soft = self._lexicon(memory).soft_matches(phrase)
+        soft = self._encoded.lexicon(memory).soft_matches(phrase)
         if soft:
             chart, items = self._deepen(phrase, relaxed, soft, chart.bound)
-        given = [*free_items(chart, self._bank(memory), self.encoder), *self._sentences(memory).items(chart)]
+        given = [*free_items(chart, self._encoded.bank(memory), self.encoder), *self._encoded.sentences(memory).items(chart)]
         last = Chart(phrase, relaxed, relaxed=True, bound=_FREE_BOUND, soft=soft, best=_FREE_BEST, given=given, keys=chart.keys)
         items = (last.whole() or items)[:_CHARTED]
-        floats = self._floater(memory).readings(last, _FLOATS)
+        floats = self._encoded.floater(memory).readings(last, _FLOATS)
         known = {item.key for item in items}
         items += [item for _, item in floats if item.key not in known][:_FLOATED]
         return Found(
@@ -127,29 +117,6 @@ class Searcher:
             if items := chart.whole():
                 return chart, items
         return chart, []
-
-    def _make_worded(self, memory: Memory, relaxed: bool) -> Index:
-        index = Index(memory.rules, self.weights, relaxed, worded=True)
-        for made in self._constructions(memory):
-            index.learn(made.rule, made.price, made.evidence)
-        return index
-
-    def _make_lexicon(self, memory: Memory) -> Lexicon:
-        assert self.encoder is not None
-        return Lexicon(self._relaxed(memory), self.encoder)
-
-    def _make_floater(self, memory: Memory) -> Floater:
-        assert self.encoder is not None
-        sentences = [" ".join(token.text for token in tokenize(example.utterance)) for example in memory.examples]
-        return Floater(self._relaxed(memory), self.encoder, sentences)
-
-    def _make_sentences(self, memory: Memory) -> Sentences:
-        assert self.encoder is not None
-        return Sentences(self._relaxed(memory), self.encoder)
-
-    def _make_bank(self, memory: Memory) -> Bank:
-        assert self.encoder is not None
-        return Bank(self._relaxed(memory), self.encoder)
 
 
 def _sure(chart: Chart) -> frozenset[int]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ..language.english import FUNCTION_WORDS
+from ..language.english import FUNCTION_WORDS, stem
 from ..language.lexicon import Entry, Lexicon, Member, is_role
 from ..memory.rules import Rule, Wording
 from .costs import Costs
@@ -30,6 +30,11 @@ def other_wordings(rule: Rule, lexicon: Lexicon, costs: Costs) -> tuple[tuple[Wo
             _KNOWN.clear()
         found = _KNOWN[key] = tuple(_other_wordings(rule, lexicon, costs))
     return found
+
+
+def content_words(text: str) -> frozenset[str]:
+    """The stems of a member's words that say something by themselves."""
+    return frozenset(stem(word) for word in text.lower().split() if len(word) > 1 and word not in FUNCTION_WORDS)
 
 
 def _other_wordings(rule: Rule, lexicon: Lexicon, costs: Costs) -> Iterator[tuple[Wording, float, Evidence]]:
@@ -69,5 +74,5 @@ def _replaced(
             continue  # roles side by side say nothing by themselves
         said: Wording = tuple(roles[token] if is_role(token) else token for token in other.tokens)
         price = costs.wording_weak if other.weak else costs.wording
-        evidence = Evidence(Trust.WORDING, other.text, taught.text, price, entry.name)
+        evidence = Evidence(Trust.WORDING, other.text, taught.text, price, entry.name, other.weak)
         yield (*wording[:start], *said, *wording[end:]), price, evidence

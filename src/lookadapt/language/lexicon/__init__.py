@@ -13,7 +13,7 @@ from functools import cache
 from importlib import resources
 from typing import Final
 
-from ..english import FUNCTION_WORDS, SILENT, stem
+from ..english import ARTICLES, FUNCTION_WORDS, SILENT, stem
 from .attributes import expanded
 
 WORDS: Final = ("verbs", "nouns")  # files whose members stand for each other wherever they are
@@ -70,9 +70,7 @@ class Lexicon:
         """One entry, cut into members."""
         if number not in self._cut:
             name, members, near = self.lines[number]
-            self._cut[number] = Entry(
-                name, tuple(map(member, members.split("|"))), tuple(map(member, near.split("|"))) if near else ()
-            )
+            self._cut[number] = Entry(name, _members(members), _members(near) if near else ())
         return self._cut[number]
 
     def about(self, words: Iterable[str]) -> Iterator[Entry]:
@@ -80,6 +78,16 @@ class Lexicon:
         numbers = {n for word in words for n in self.by_word.get(word, ())}
         for number in sorted(numbers.union(self.plain)):
             yield self.entry(number)
+
+
+def _members(text: str) -> tuple[Member, ...]:
+    return tuple(each for each in map(member, text.split("|")) if not _says_nothing(each))
+
+
+def _says_nothing(each: Member) -> bool:
+    """True if all that a member says is silent: without its `all`, `A for all X` would be `A for X`."""
+    silent = SILENT.difference(ARTICLES).intersection(each.text.split())
+    return bool(silent) and all(is_role(token) or token in FUNCTION_WORDS for token in each.tokens)
 
 
 def read(texts: Iterable[str]) -> Lexicon:

@@ -1,0 +1,55 @@
+"""What is known of a memory, made once and kept for the few memories in use: the one place where proposers look it up.
+
+Parsers of the same weights share what does not need the encoder, so a parser without it costs nothing beside another.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from ..language import lexicon
+from ..language.tokens import words
+from ..memory.memory import Memory
+from .bank import Bank
+from .costs import Costs
+from .encoder import Encoder
+from .floating import Floater
+from .index import Index
+from .patterns import Construction, constructions
+from .sentences import Sentences
+from .wording import Lexicon
+
+_KEPT: Final = 8  # memories
+
+
+class Tables:
+    """Tables of memories that need no encoder: the taught wording, and what English offers for it."""
+
+    def __init__(self, weights: Costs):
+        self.weights = weights
+        self.exact = lru_cache(maxsize=_KEPT)(lambda memory: Index(memory.rules, weights, relaxed=False))
+        self.worded = lru_cache(maxsize=_KEPT)(lambda memory: self._worded(memory, relaxed=False))
+        self.relaxed = lru_cache(maxsize=_KEPT)(lambda memory: self._worded(memory, relaxed=True))
+        self.constructions = lru_cache(maxsize=_KEPT)(self._constructions)
+
+    def _constructions(self, memory: Memory) -> tuple[Construction, ...]:
+        return tuple(constructions(self.exact(memory), lexicon.patterns()))
+
+    def _worded(self, memory: Memory, relaxed: bool) -> Index:
+        index = Index(memory.rules, self.weights, relaxed, worded=True)
+        for made in self.constructions(memory):
+            index.learn(made.rule, made.price, made.evidence)
+        return index
+
+
+class EncodedTables:
+    """Tables of memories for one encoder: what was taught, as vectors."""
+
+    def __init__(self, tables: Tables, encoder: Encoder):
+        self.lexicon = lru_cache(maxsize=_KEPT)(lambda memory: Lexicon(tables.relaxed(memory), encoder))
+        self.bank = lru_cache(maxsize=_KEPT)(lambda memory: Bank(tables.relaxed(memory), encoder))
+        self.sentences = lru_cache(maxsize=_KEPT)(lambda memory: Sentences(tables.relaxed(memory), encoder))
+        self.floater = lru_cache(maxsize=_KEPT)(
+            lambda memory: Floater(tables.relaxed(memory), encoder, [" ".join(words(e.utterance)) for e in memory.examples])
+        )

@@ -1,0 +1,111 @@
+"""What phrases do, and what they are phrases of, by their words."""
+
+import pytest
+
+from lessons import memory_of
+from lookadapt.memory.rules import Wording
+from lookadapt.parsing.clauses import Clause, clause_of, head_noun, head_slots, is_nominal, is_superlative
+from lookadapt.parsing.costs import Costs
+from lookadapt.parsing.kinds import Signatures
+
+COSTS = Costs()
+CRANE, WINCH = ("crane", "(gear crane)"), ("winch", "(gear winch)")
+PIER, NILSEN = ("pier", "(spot pier)"), ("nilsen", "(man nilsen)")
+THINGS = [CRANE, WINCH, PIER, NILSEN]
+SWITCH_ON = ("switch on the crane", "(switch_on (gear crane))")
+ON_THE_PIER = ("crane on the pier", "(at (gear crane) (spot pier))")
+
+
+def wording(text: str) -> Wording:
+    return tuple(int(word) if word.isdigit() else word for word in text.split())
+
+
+def clauses(*pairs: tuple[str, str]) -> dict[str, Clause]:
+    found = memory_of([*THINGS, *pairs]).rules
+    signatures = Signatures(found, COSTS)
+    return {str(rule): clause for rule, clause in zip(found.rules, signatures.clauses, strict=True) if rule.slots}
+
+
+@pytest.mark.parametrize(
+    ("text", "heads"),
+    [
+        ("0 in 1", {0}),
+        ("0 that 1", {0}),
+        ("newest 0", {0}),
+        ("1 's 0", {0}),
+        ("0 1", {0, 1}),
+        ("switch on 0", set()),
+        ("0 is wet", set()),
+    ],
+)
+def test_the_slots_whose_kind_a_phrase_is(text: str, heads: set[int]) -> None:
+    assert head_slots(wording(text)) == heads
+
+
+@pytest.mark.parametrize(
+    ("text", "noun"),
+    [("song by 0", "song"), ("charging station", "station"), ("0 of 1", None), ("of 0", None), ("red 0", "red"), ("0", None)],
+)
+def test_what_a_phrase_calls_its_thing(text: str, noun: str | None) -> None:
+    assert head_noun(wording(text)) == noun
+
+
+@pytest.mark.parametrize(
+    ("text", "found"), [("newest 0", True), ("first 0", True), ("red 0", False), ("newest 0 in 1", False), ("0 first", False)]
+)
+def test_superlatives(text: str, found: bool) -> None:
+    assert is_superlative(wording(text)) is found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("keeper of 0", True),
+        ("ship that carries 0", True),
+        ("of 0", False),
+        ("polish 0", False),
+        ("hand 0 of 1", False),
+        ("the keeper of 0", False),
+    ],
+)
+def test_wordings_that_name_a_thing_by_another(text: str, found: bool) -> None:
+    assert is_nominal(wording(text)) is found
+
+
+def test_what_phrases_do() -> None:
+    found = clauses(
+        SWITCH_ON,
+        ON_THE_PIER,
+        ("the crane is idle", "(idle (gear crane))"),
+        ("how wet is the pier", "(wetness (spot pier))"),
+        ("when the crane is idle switch on the winch", "(when (idle (gear crane)) (switch_on (gear winch)))"),
+        ("newest crane", "(newest (gear crane))"),
+        ("keeper of the pier", "(keeper (spot pier))"),
+    )
+    assert found == {
+        "switch on the [0] → (switch_on #0)": Clause.COMMAND,
+        "[0] on the [1] → (at #0 #1)": Clause.THING,
+        "the [0] is idle → (idle #0)": Clause.STATEMENT,
+        "how wet is the [0] → (wetness #0)": Clause.QUESTION,
+        "when the [0] [1] → (when #0 #1)": Clause.CONDITION,
+        "newest [0] → (newest #0)": Clause.THING,
+        "keeper of the [0] → (keeper #0)": Clause.THING,
+    }
+
+
+def test_two_commands_in_a_row_are_a_command() -> None:
+    found = clauses(
+        SWITCH_ON,
+        ("wake nilsen", "(wake (man nilsen))"),
+        ("wake nilsen and switch on the crane", "(do (wake (man nilsen)) (switch_on (gear crane)))"),
+    )
+    assert found["[0] and [1] → (do #0 #1)"] is Clause.COMMAND
+
+
+def test_a_name_is_a_thing() -> None:
+    assert [clause_of(rule) for rule in memory_of([CRANE]).rules.rules] == [Clause.THING]
+
+
+def test_announcing_that_something_is_so_is_a_command() -> None:
+    found = clauses(("announce that tea is free", '(announce "tea is free")'))
+    assert found["announce that [0] → (announce #0)"] is Clause.COMMAND
