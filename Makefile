@@ -47,7 +47,7 @@ types: setup
 	$(BIN)/mypy
 
 unit: setup
-	$(BIN)/pytest -n 2 --cov --cov-report=term
+	$(BIN)/pytest -n 2 --dist loadfile --no-loadscope-reorder --cov --cov-report=term
 
 # The base package alone, without torch or any development tool but the test runner.
 base-test: .venv-base/.tests

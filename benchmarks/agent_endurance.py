@@ -22,23 +22,23 @@ import sys
 import tempfile
 import threading
 import time
-import warnings
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+from agent_durability import half_written
+from agent_speed import first_use
+from shared import RESULTS, empty_store, postgres_server, provenance
+
+from lookadapt import read_form
+from lookadapt.agent import Agent, Settings, Store, StoreError
+from lookadapt.agent.assistants import Assistant
+from lookadapt.agent.conversation import Conversation
+from lookadapt.errors import LookadaptError
+from lookadapt.memory.store import queries
+from lookadapt.parsing.parser import Parser
+
 HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE))
-
-from agent import half_written, many_lessons, provenance, server  # noqa: E402
-from lookadapt import read_form  # noqa: E402
-from lookadapt.agent import Agent, Settings, Store, StoreError  # noqa: E402
-from lookadapt.agent.assistants import Assistant  # noqa: E402
-from lookadapt.agent.conversation import Conversation  # noqa: E402
-from lookadapt.errors import LookadaptError  # noqa: E402
-from lookadapt.memory.store import Draft, queries  # noqa: E402
-from lookadapt.parsing.parser import Parser  # noqa: E402
-
 EXAMPLES = HERE.parent / "examples"
 PROBES = HERE.parent / "tests" / "agent" / "probes"
 ASSISTANTS = {"people": None, "house": EXAMPLES / "smarthome_agent", "shed": EXAMPLES / "tool_shed"}
@@ -137,32 +137,7 @@ def _talk_a_while(agent: Agent, lines: dict[str, list[str]], seed: int, problems
 
 def flat(sizes: tuple[int, ...], repeats: int = 20) -> dict[str, Any]:
     parser = Parser.load()
-    measured = []
-    for size in sizes:
-        with server(False) as where, Store.open(where) as store:
-            store.change("me", "import", "me", add=[Draft.of(e.utterance, e.form) for e in many_lessons(size)])
-            agent = Agent(store=store, parser=parser)
-            agent.ask("turn on the thing1 in the room2")
-            times, cpu, right = [], [], 0
-            for i in range(repeats):
-                began, worked = time.perf_counter(), time.process_time()
-                agent.teach(
-                    f"zap{i} the thing1 in the room1", f"(zap{i} (in (device thing1) (room room1)))", on_conflict="keep_both"
-                )
-                reply = agent.understand(f"zap{i} the thing{i % 5} in the room{i % 2}")
-                times.append(1000 * (time.perf_counter() - began))
-                cpu.append(1000 * (time.process_time() - worked))
-                right += reply.form == read_form(f"(zap{i} (in (device thing{i % 5}) (room room{i % 2})))")
-            times.sort()
-            measured.append(
-                {
-                    "lessons": size,
-                    "p50_ms": round(statistics.median(times), 1),
-                    "p95_ms": round(times[int(0.95 * len(times))], 1),
-                    "cpu_p50_ms": round(statistics.median(cpu), 1),
-                    "right": right / repeats,
-                }
-            )
+    measured = [{"lessons": size, **first_use(parser, size, repeats, things=5, rooms=2)} for size in sizes]
     p50 = {row["lessons"]: row["p50_ms"] for row in measured}
     load = os.getloadavg()[0]
     return {
@@ -175,12 +150,8 @@ def flat(sizes: tuple[int, ...], repeats: int = 20) -> dict[str, Any]:
 
 def server_killed(writers: int, lessons: int) -> dict[str, Any]:
     """Writers teach over a PostgreSQL server that is killed with SIGKILL and started again, several times."""
-    with warnings.catch_warnings(), tempfile.TemporaryDirectory(prefix="lookadapt-pg-") as folder:
-        warnings.simplefilter("ignore")
-        import pgserver
-
-        Path(folder).chmod(0o755)
-        database = pgserver.get_server(Path(folder) / "data")
+    with postgres_server() as database:
+        data = Path(database.pgdata)
         where = database.get_uri()
         Store.open(where).close()
         children = [
@@ -192,10 +163,10 @@ def server_killed(writers: int, lessons: int) -> dict[str, Any]:
         kills = 0
         while any(child.poll() is None for child in children) and kills < 4:
             time.sleep(3)
-            postmaster = int((Path(folder) / "data" / "postmaster.pid").read_text().split()[0])
+            postmaster = int((data / "postmaster.pid").read_text().split()[0])
             os.kill(postmaster, signal.SIGKILL)
             kills += 1
-            _started_again(database, Path(folder) / "data", postmaster)
+            _started_again(database, data, postmaster)
         said = [line.split() for child in children for line in child.communicate(timeout=600)[0].splitlines()]
         for _ in range(60):
             try:
@@ -207,7 +178,6 @@ def server_killed(writers: int, lessons: int) -> dict[str, Any]:
             kept = {lesson.id: lesson.written for lesson in store.lessons("all")[1]}
             bad = half_written(store)
         lost = sum(kept.get(int(number)) != f"(word {name} {i})" for number, name, i in said)
-        database.cleanup()
     return {
         "writers": writers, "lessons_each": lessons, "kills": kills, "acknowledged": len(said), "expected": writers * lessons, "kept": len(kept),
         "lost": lost, "half_written": bad, "failed_writers": sum(child.returncode != 0 for child in children),
@@ -252,7 +222,7 @@ def clock(lessons: int, seed: int = 0) -> dict[str, Any]:
     chance = random.Random(seed)
     real = queries.now
     try:
-        with server(False) as where, Store.open(where) as store:
+        with empty_store() as where, Store.open(where) as store:
             agent = Agent(store=store, parser=Parser.load(encoder=False))
             other = Agent(store=store, parser=agent.understanding.parser)
             unseen = 0
@@ -335,7 +305,7 @@ def main() -> None:
     }[given.what]()
     sys.stdout.write(json.dumps(made, ensure_ascii=False) + "\n")
     if given.write:
-        path = HERE.parent / "results" / "agent" / f"{given.what}.json"
+        path = RESULTS / f"{given.what}.json"
         path.write_text(json.dumps({"provenance": provenance(), given.what: made}, indent=1, ensure_ascii=False) + "\n")
 
 

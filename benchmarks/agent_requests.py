@@ -15,6 +15,8 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from shared import RESULTS, provenance
+
 from lookadapt import read_form
 from lookadapt.agent import Reply, Store, Surroundings
 from lookadapt.agent.assistants import Assistant
@@ -80,10 +82,7 @@ def main() -> None:
     made = requests(given.requests, Assistant.load(given.assistant), Parser.load())
     sys.stdout.write(json.dumps(made, ensure_ascii=False, indent=1) + "\n")
     if given.write:
-        sys.path.insert(0, str(HERE))
-        from agent import provenance
-
-        path = HERE.parent / "results" / "agent" / "requests.json"
+        path = RESULTS / "requests.json"
         path.write_text(json.dumps({"provenance": provenance(), "requests": made}, indent=1, ensure_ascii=False) + "\n")
 
 

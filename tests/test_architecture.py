@@ -46,22 +46,16 @@ IN_CIRCLES = {  # all because errors imports a type of conflicts
 ROOMS_THAT_REPEAT_NAMES = {"client"}
 CLASS_NAMES_USED_TWICE = {
     "Clause",  # parsing.free, parsing.kinds
-    "Draft",  # memory.lessons, memory.store.lesson
     "Encoder",  # paper.encoder, parsing.encoder
     "Entry",  # language.lexicon, parsing.trie
     "Judgement",  # agent.guard, parsing.scoring
-    "Lesson",  # memory.store.lesson, server.schemas
     "Lexicon",  # language.lexicon, paper.embeddings, parsing.wording
     "LookUp",  # agent.lookup, paper.lookup
     "Outcome",  # agent.rehearsing, agent.running, experiments.measure
-    "Said",  # agent.rehearsing, server.schemas
     "Scorer",  # paper.algorithm, parsing.scoring
     "Settings",  # agent.understanding, paper.settings
     "Step",  # agent.steps, parsing.result
-    "Taught",  # memory.lessons, server.schemas
-    "Token",  # language.tokens, memory.store.tokens
     "Turn",  # agent.frames, agent.rehearsing, server.talking
-    "Work",  # experiments.cells, server.work
 }
 # A cache of the process keeps what it has seen after the lesson, the memory or the parser it came from is gone.
 PROCESS_WIDE_CACHES = {
@@ -75,7 +69,6 @@ PROCESS_WIDE_CACHES = {
     "lookadapt.experiments.provenance.code_behind",
     "lookadapt.experiments.scenarios._load",
     "lookadapt.language.english.stem",  # single words, up to 65,536 of them
-    "lookadapt.language.lexicon._entry",
     "lookadapt.language.operators._found",
     "lookadapt.language.operators.polite_words",
     "lookadapt.language.values.value_type",

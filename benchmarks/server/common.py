@@ -8,8 +8,6 @@ import os
 import platform
 import subprocess
 import sys
-import tempfile
-import warnings
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -17,9 +15,11 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 RESULTS = ROOT / "results" / "server"
-sys.path.insert(0, str(ROOT / "tests" / "server"))
+sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tests" / "server")]
 
 from serving import Running, running  # noqa: E402, F401
+
+from postgres import postgres_server  # noqa: E402
 
 
 def provenance(seed: int, command: str) -> dict[str, Any]:
@@ -81,13 +81,5 @@ def cpu_seconds(pids: list[int]) -> float:
 @contextlib.contextmanager
 def postgres() -> Iterator[str]:
     """The address of an empty PostgreSQL."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        import pgserver
-    with tempfile.TemporaryDirectory(prefix="lookadapt-bench-") as folder:
-        Path(folder).chmod(0o755)
-        started = pgserver.get_server(Path(folder) / "data")
-        try:
-            yield str(started.get_uri())
-        finally:
-            started.cleanup()
+    with postgres_server() as started:
+        yield str(started.get_uri())

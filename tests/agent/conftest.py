@@ -1,11 +1,15 @@
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from lookadapt.agent import Agent, Entity, Store
+from lookadapt.agent.conversation import Conversation
 from lookadapt.parsing.parser import Parser
+from talks import talk_with
 
 
 class Device(Entity, names=("lamp", "fan", "heater", "blinds")): ...
@@ -77,11 +81,40 @@ def home() -> Home:
     return Home()
 
 
-@pytest.fixture
-def agent(parser: Parser, home: Home) -> Iterator[Agent]:
-    """An agent that knows a small house and some people."""
-    with Store.open(None) as store:
-        made = Agent(store=store, parser=parser, skills=home.skills(), teacher="ann")  # type: ignore[arg-type]
+@pytest.fixture(scope="session")
+def taught(parser: Parser, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A store in which a small house and some people were taught: teaching takes a second, a copy of it nothing."""
+    where = tmp_path_factory.mktemp("taught") / "lessons.db"
+    with Store.open(where) as store:
+        made = Agent(store=store, parser=parser, skills=Home().skills(), teacher="ann")  # type: ignore[arg-type]
         for utterance, form in HOME.items():
             made.teach(utterance, form, on_conflict="keep_both")
-        yield made
+    return where
+
+
+@pytest.fixture
+def agent(parser: Parser, home: Home, taught: Path, tmp_path: Path) -> Iterator[Agent]:
+    """An agent that knows a small house and some people."""
+    with Store.open(shutil.copy(taught, tmp_path / "agent.db")) as store:
+        yield Agent(store=store, parser=parser, skills=home.skills(), teacher="ann")  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def people(tmp_path: Path, parser: Parser) -> Iterator[Conversation]:
+    talk = talk_with(None, tmp_path, parser)
+    yield talk
+    talk.agent.close()
+
+
+@pytest.fixture
+def house(tmp_path: Path, root: Path, parser: Parser) -> Iterator[Conversation]:
+    talk = talk_with(root / "examples" / "smarthome_agent", tmp_path, parser)
+    yield talk
+    talk.agent.close()
+
+
+@pytest.fixture
+def shed(tmp_path: Path, root: Path, parser: Parser) -> Iterator[Conversation]:
+    talk = talk_with(root / "examples" / "tool_shed", tmp_path, parser)
+    yield talk
+    talk.agent.close()

@@ -27,8 +27,8 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="module")
-def benchmark() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("agent_benchmark", ROOT / "benchmarks" / "agent.py")
+def sessions() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("agent_sessions", ROOT / "benchmarks" / "agent_sessions.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -42,9 +42,9 @@ def run(*arguments: str, store: Path, said: str | None = None) -> subprocess.Com
 
 
 @pytest.mark.parametrize("name", ["session.txt", "smarthome_session.txt"])
-def test_the_sessions_in_the_docs_are_what_it_prints(benchmark: ModuleType, tmp_path: Path, name: str) -> None:
+def test_the_sessions_in_the_docs_are_what_it_prints(sessions: ModuleType, tmp_path: Path, name: str) -> None:
     session = (ROOT / "docs" / name).read_text(encoding="utf-8")
-    assert benchmark.transcript(benchmark.said(session), tmp_path, *benchmark.SESSIONS[name]) == session
+    assert sessions.transcript(sessions.said(session), tmp_path, *sessions.SESSIONS[name]) == session
 
 
 SCRIPT = """\

@@ -10,14 +10,10 @@ from lookadapt.language.statistics import PAPER, ROWS
 
 
 @pytest.fixture
-def run(monkeypatch, capsys):
+def run(run):
     def call(*arguments):
-        monkeypatch.setattr(sys, "argv", ["lookadapt", *map(str, arguments)])
-        with pytest.raises(SystemExit) as stop:
-            main()
-        out, err = capsys.readouterr()
-        assert err == ""
-        assert stop.value.code == 0
+        status, out, err = run(*arguments)
+        assert (status, err) == (0, "")
         return out
 
     return call

@@ -10,27 +10,13 @@ import time
 import pytest
 
 from lookadapt import __version__
-from lookadapt.cli import COMMANDS, main
+from lookadapt.cli import COMMANDS
 
 COMMAND = [sys.executable, "-m", "lookadapt"]
 
 
 def lookadapt(*arguments, **options):
     return subprocess.run([*COMMAND, *map(str, arguments)], capture_output=True, text=True, timeout=120, check=False, **options)
-
-
-@pytest.fixture
-def run(monkeypatch, capsys):
-    """The commands in this process: status, stdout, stderr."""
-
-    def call(*arguments):
-        monkeypatch.setattr(sys, "argv", ["lookadapt", *map(str, arguments)])
-        with pytest.raises(SystemExit) as stop:
-            main()
-        out, err = capsys.readouterr()
-        return stop.value.code, out, err
-
-    return call
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["generate", "--help"], ["validate", "--help"]])

@@ -1,13 +1,10 @@
 """`lookadapt parse`, `evaluate`, `rules` and `select` as a shell sees them."""
 
-import io
 import json
 import subprocess
 import sys
 
 import pytest
-
-from lookadapt.cli import main
 
 HOME = """lamp
 (device lamp)
@@ -35,26 +32,12 @@ sing me a song
 """
 
 
-class Pipe(io.TextIOWrapper):
-    def __init__(self, data):
-        super().__init__(io.BytesIO(data), encoding="utf-8")
-
-
 @pytest.fixture
-def run(monkeypatch, capsys, tmp_path):
+def run(run, monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "home.txt").write_text(HOME)
     (tmp_path / "asked.txt").write_text(ASKED)
-
-    def call(*arguments, stdin=b""):
-        monkeypatch.setattr(sys, "argv", ["lookadapt", *map(str, arguments)])
-        monkeypatch.setattr(sys, "stdin", Pipe(stdin))
-        with pytest.raises(SystemExit) as stop:
-            main()
-        out, err = capsys.readouterr()
-        return stop.value.code, out, err
-
-    return call
+    return run
 
 
 def test_a_form_and_its_reading(run):

@@ -1,27 +1,21 @@
 import json
-import sys
 
 import pytest
-
-from lookadapt.cli import main
 
 GOOD = "hello\n(greet)\n\nbye\n(part)\n"
 BAD = 'hello\n(greet)\n\nhello\n(part)\n\nbye\n(say "x")\n\noops\n(f\n'
 
 
 @pytest.fixture
-def run(monkeypatch, capsys, tmp_path):
+def run(run, monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "good.txt").write_text(GOOD)
     (tmp_path / "bad.txt").write_text(BAD)
 
     def call(*arguments):
-        monkeypatch.setattr(sys, "argv", ["lookadapt", "validate", *arguments])
-        with pytest.raises(SystemExit) as stop:
-            main()
-        out, err = capsys.readouterr()
+        status, out, err = run("validate", *arguments)
         assert err == ""
-        return stop.value.code, out
+        return status, out
 
     return call
 

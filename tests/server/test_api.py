@@ -212,7 +212,7 @@ def test_health_readiness_metrics_and_the_document(server):
         document = api.get("/openapi.json").json()
     paths = {path.removeprefix("/v1/namespaces/{namespace}") for path in document["paths"]}
     assert {"/ask", "/confirm", "/teach", "/conflicts", "/parse", "/lessons/{number}", "/export", "/import"} <= paths
-    assert document["components"]["schemas"]["Taught"]["properties"]["utterance"]["examples"] == ["how much does john earn"]
+    assert document["components"]["schemas"]["TeachRequest"]["properties"]["utterance"]["examples"] == ["how much does john earn"]
     for path in document["paths"].values():
         for operation in path.values():
             assert "application/problem+json" in operation["responses"]["422"]["content"]

@@ -13,7 +13,7 @@ from lookadapt.server.app import create_app
 from lookadapt.server.guard import Buckets
 from lookadapt.server.problems import Refused
 from lookadapt.server.settings import ServerSettings
-from lookadapt.server.work import Work
+from lookadapt.server.work import WorkQueue
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ def test_buckets_fill_again_and_are_each_callers_own():
 
 def test_what_takes_too_long_is_answered_all_the_same_and_the_queue_is_bounded():
     async def main() -> list[str]:
-        work = Work(threads=1, waiting=1, seconds=0.1)
+        work = WorkQueue(threads=1, waiting=1, seconds=0.1)
         jobs = [asyncio.create_task(work.do(lambda: time.sleep(0.4))) for _ in range(3)]
         found = [getattr(each, "code", "") for each in await asyncio.gather(*jobs, return_exceptions=True)]
         await asyncio.sleep(0.5)
@@ -61,7 +61,7 @@ def test_the_work_keeps_the_error_of_a_job():
         raise Refused(418, "teapot", "short and stout")
 
     with pytest.raises(Refused, match="short and stout"):
-        asyncio.run(Work(1, 1, 5).do(wrong))
+        asyncio.run(WorkQueue(1, 1, 5).do(wrong))
 
 
 def test_what_nobody_foresaw_is_a_problem_without_insides(client, monkeypatch):

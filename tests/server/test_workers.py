@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
-import tempfile
 import threading
 import time
-import warnings
 from pathlib import Path
 
 import httpx
@@ -20,26 +18,14 @@ SALARY = "(field (relation salary) (person john))"
 
 
 @pytest.fixture(scope="module")
-def postgres():
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        pgserver = pytest.importorskip("pgserver")
-        with tempfile.TemporaryDirectory(prefix="lookadapt-pg-") as folder:
-            Path(folder).chmod(0o755)
-            started = pgserver.get_server(Path(folder) / "data")
-            try:
-                yield str(started.get_uri())
-            finally:
-                started.cleanup()
-
-
-@pytest.fixture(scope="module")
 def cluster(postgres, tmp_path_factory):
     """Two workers on one PostgreSQL, both of them ready."""
     if not Path("/proc/self/task").exists():
         pytest.skip("finds the workers through /proc")
     options = ("--no-encoder", "--rate", "0", "--workers", "2")
-    with running(tmp_path_factory.mktemp("cluster"), *options, store=postgres) as started:
+    folder = tmp_path_factory.mktemp("cluster")
+    postgres.psql(f"CREATE DATABASE {folder.name};")
+    with running(folder, *options, store=str(postgres.get_uri(folder.name))) as started:
         yield started
 
 

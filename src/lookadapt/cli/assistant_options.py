@@ -43,7 +43,7 @@ KeepOption: TypeAlias = Annotated[
 
 
 SharedOption: TypeAlias = Annotated[
-    bool, typer.Option("--shared", help="Share what the skills keep (facts, states) with the other namespaces, on purpose.")
+    bool, typer.Option("--shared", help="Share the skills' data (facts, states) with other namespaces that use this option.")
 ]
 
 

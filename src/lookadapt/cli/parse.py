@@ -29,7 +29,10 @@ RayOption = Annotated[
     str | None, typer.Option("--ray", help="Run on a Ray cluster: its address, auto, or local. Prints JSON lines.")
 ]
 PartsOption = Annotated[
-    Path | None, typer.Option("--parts", help="With --ray: a folder for finished parts; the same command goes on from it.")
+    Path | None,
+    typer.Option(
+        "--parts", help="With --ray: a folder for finished parts; after an interruption the same command continues from it."
+    ),
 ]
 
 _WORTH_SAYING = 0.05  # a guess less likely than that helps nobody

@@ -42,7 +42,7 @@ def reproduce(
         list[str] | None, typer.Option("--set", help="NAME=VALUE for every system's settings. Repeatable.")
     ] = None,
     figures: Annotated[bool, typer.Option(help="Draw the figures.")] = True,
-    run: Annotated[bool, typer.Option(help="Run the cells that are not there yet; else they are listed as missing.")] = True,
+    run: Annotated[bool, typer.Option(help="Run the cells that are missing, or only list them.")] = True,
     as_json: Json = False,
 ) -> None:
     """Run the paper's experiments and write its tables. Our numbers stand beside the authors'."""

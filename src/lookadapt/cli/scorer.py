@@ -38,7 +38,7 @@ def scorer(
     jobs: Annotated[int, typer.Option(help="Number of processes that read packs.", min=1)] = 2,
     as_json: Json = False,
 ) -> None:
-    """Fit ranking, confidence and threshold on packs; judge with each pack left out in turn."""
+    """Fit ranking, confidence and threshold on packs. They are judged with each pack left out in turn."""
     folders = sorted(file.parent for folder in packs for file in folder.glob("*/memory.txt"))
     if len(folders) < 2:
         raise ExampleError(f"{packs[0]} holds fewer than two packs", hint="name a folder of packs with --packs")

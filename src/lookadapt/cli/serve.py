@@ -23,20 +23,20 @@ def serve(
     store: StoreOption = None,
     namespace: NamespaceOption = None,
     host: Annotated[str, typer.Option(help="The address to listen on; beyond this machine, tokens are needed.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="0 chooses a free one.")] = 8765,
-    workers: Annotated[int, typer.Option(min=1, max=256, help="Processes.")] = 1,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 chooses a free one.")] = 8765,
+    workers: Annotated[int, typer.Option(min=1, max=256, help="How many processes.")] = 1,
     threads: Annotated[
-        int, typer.Option(min=1, max=256, help="In each process. More only helps skills that wait for something.")
+        int, typer.Option(min=1, max=256, help="Threads in each process. More help only skills that wait for something.")
     ] = 2,
-    tokens_always: Annotated[bool, typer.Option("--tokens-always", help="Ask for tokens on this machine, too.")] = False,
-    cors: Annotated[list[str] | None, typer.Option(help="An origin whose pages may call. Repeatable.")] = None,
-    rate: Annotated[float, typer.Option(min=0, help="Requests a second of one caller; 0: no limit.")] = 100,
-    seconds: Annotated[float, typer.Option(min=0.1, help="For one request.")] = 20,
+    tokens_always: Annotated[bool, typer.Option("--tokens-always", help="Require tokens from this machine, too.")] = False,
+    cors: Annotated[list[str] | None, typer.Option(help="An origin whose pages may use the server. Repeatable.")] = None,
+    rate: Annotated[float, typer.Option(min=0, help="Requests per second allowed to one caller; 0: no limit.")] = 100,
+    seconds: Annotated[float, typer.Option(min=0.1, help="Time limit for one request, in seconds.")] = 20,
     encoder: Annotated[bool, typer.Option("--encoder/--no-encoder", help="Understand free wording, too.")] = True,
     log_utterances: Annotated[bool, typer.Option("--log-utterances", help="Write what people say to the log.")] = False,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
-    """Serve the assistant over HTTP: JSON and a page. The JSON is under /v1 (see /v1/openapi.json). Ctrl-C ends it."""
+    """Serve the assistant over HTTP, as JSON and as a web page. The JSON is under /v1 (see /v1/openapi.json). Ctrl-C ends it."""
     from ..server.running import serve as run
     from ..server.settings import ServerSettings
 

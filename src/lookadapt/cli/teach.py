@@ -45,7 +45,7 @@ def teach(
     keep_both: KeepOption = False,
     as_json: Json = False,
 ) -> None:
-    """Teach what an utterance means, by a form or by steps in words. Without either a form is proposed."""
+    """Teach what an utterance means, by a form or by steps in words. Without either, a form is proposed."""
     if form is not None and steps is not None:
         raise LookadaptError("a lesson needs a form or steps", hint="lookadapt teach WORDS FORM, or --steps TEXT")
     with opened(store, assistant, namespace, teacher) as (_, agent):

@@ -12,7 +12,7 @@ from .assistant_options import StoreOption, place
 from .output import Json, console, errors, print_json
 
 if TYPE_CHECKING:
-    from ..memory.store.tokens import Role, Token
+    from ..memory.store.tokens import AccessToken, Role
 
 
 def register(app: typer.Typer) -> None:
@@ -24,14 +24,14 @@ def register(app: typer.Typer) -> None:
 
 
 def make(
-    namespace: Annotated[str, typer.Argument(help="Whose lessons it opens; * for all.")],
+    namespace: Annotated[str, typer.Argument(help="Whose lessons it gives access to; * for all.")],
     role: Annotated[str, typer.Option(help="ask, teach (may ask, too) or admin.")] = "ask",
     note: Annotated[str, typer.Option(help="Whose it is: the teacher's name in the lessons taught with it.")] = "",
     days: Annotated[float | None, typer.Option(help="How long it is good. [default: until it is revoked]")] = None,
     store: StoreOption = None,
     as_json: Json = False,
 ) -> None:
-    """Make a token. It is printed once and kept nowhere: only its hash is."""
+    """Make a token. It is printed once; only its hash is kept."""
     from ..agent import Store
     from ..memory.store.tokens import Tokens
 
@@ -45,7 +45,7 @@ def make(
 
 
 def list_tokens(store: StoreOption = None, as_json: Json = False) -> None:
-    """List tokens: what they open, never what they are."""
+    """List tokens: what they give access to, never the tokens themselves."""
     from ..agent import Store
     from ..memory.store.tokens import Tokens
 
@@ -76,7 +76,7 @@ def revoke(
     print_json(_described(token)) if as_json else console.print(f"revoked token {token.id}", markup=False)
 
 
-def _described(token: Token) -> dict[str, Any]:
+def _described(token: AccessToken) -> dict[str, Any]:
     times = {"made_at": token.made_at, "expires_at": token.expires_at, "revoked_at": token.revoked_at}
     return {
         "id": token.id, "namespace": token.namespace, "role": token.role, "note": token.note, "valid": token.valid,

@@ -97,7 +97,7 @@ def search(
     out: Annotated[Path, typer.Option(help="Folder of search.jsonl and SEARCH.md; runs it has are not run again.")],
     vectors: Annotated[str | None, typer.Option(help="Word vectors, as for train model.")] = None,
 ) -> None:
-    """Try settings on the development halves; every run is added to search.jsonl, and SEARCH.md gets the table."""
+    """Try settings on the development halves. Every run is added to search.jsonl, and SEARCH.md gets the table."""
     need_torch()
     from ..experiments.search import read_runs
     from ..experiments.search import search as search_all

@@ -17,7 +17,7 @@ def register(app: typer.Typer) -> None:
 
 def wyoming(
     uri: Annotated[
-        str, typer.Option(help="Where to listen. The protocol knows no tokens: keep it inside the house.")
+        str, typer.Option(help="Where to listen. The protocol has no tokens: keep it inside your own network.")
     ] = "tcp://127.0.0.1:10700",
     store: StoreOption = None,
     assistant: AssistantOption = None,

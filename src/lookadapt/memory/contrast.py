@@ -16,7 +16,7 @@ from ..language.english import FUNCTION_WORDS, YES_OR_NO, stem
 from ..language.logical_form import Atom, Expression, Form, Path
 from .naming import spelling
 from .rules import Rule, Slot, Wording
-from .template import Hole, Kinds, hole, hole_number
+from .template import Hole, Kinds, hole, hole_number, renumbered
 
 _STAR = Hole(-1)
 _INVERTED: Final = frozenset(map(stem, YES_OR_NO))  # what is asked about stands around the verb that comes first
@@ -174,12 +174,11 @@ def _split(member: _Member, start: int, end: int, kinds: Kinds) -> tuple[Rule, R
 
 def _rule(rule: Rule, wording: Wording, template: Form, slots: dict[int, Slot], whole: bool) -> Rule:
     numbers = {number: n for n, number in enumerate(_holes(template))}
-    renumbered = _renumbered(template, numbers)
     words = tuple(numbers[e] if isinstance(e, int) else e for e in wording)
     said = dict(zip(_words(rule.wording), _spoken(rule), strict=False))
     surface = tuple(numbers[e] if isinstance(e, int) else said.get(e, e) for e in wording)
     kept = tuple(slots[number] for number in numbers)
-    return Rule(words, renumbered, kept, rule.sources, surface, wrapper=rule.wrapper, analogy=1, whole=whole)
+    return Rule(words, renumbered(template, numbers), kept, rule.sources, surface, wrapper=rule.wrapper, analogy=1, whole=whole)
 
 
 def _words(wording: Wording) -> list[str]:
@@ -190,12 +189,3 @@ def _spoken(rule: Rule) -> list[str]:
     """The words of a rule's surface that its wording has, silent ones left out."""
     spoken = _words(rule.surface)
     return spoken[-len(_words(rule.wording)) :] if len(spoken) == len(_words(rule.wording)) else _words(rule.wording)
-
-
-def _renumbered(form: Form, numbers: dict[int, int]) -> Form:
-    number = hole_number(form)
-    if number is not None:
-        return hole(numbers[number])
-    if isinstance(form, Atom):
-        return form
-    return Expression(tuple(_renumbered(item, numbers) for item in form.items))

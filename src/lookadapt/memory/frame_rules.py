@@ -12,7 +12,7 @@ from ..language.english import FUNCTION_WORDS, PREPOSITIONS
 from ..language.logical_form import Atom, Expression, Form, Path
 from .frames import common, label_of
 from .rules import Frame, Rule, Wording
-from .template import hole, hole_number
+from .template import hole_number, renumbered
 
 _CUES: Final = PREPOSITIONS | {"and", "that", "called", "named", "titled", "saying"}
 
@@ -242,7 +242,7 @@ def _leads(uses: Iterable[tuple[_Use, frozenset[int]]]) -> dict[str, frozenset[t
 def _piece(use: _Use, wording: Wording, argument: Form) -> Rule:
     rule = use.rule
     numbers = {number: n for n, number in enumerate(dict.fromkeys(_holes(argument)))}
-    template = _renumbered(argument, numbers)
+    template = renumbered(argument, numbers)
     words = tuple(numbers[element] if isinstance(element, int) else element for element in wording)
     slots = tuple(rule.slots[number] for number in numbers)
     surface = _surface(rule, wording, numbers)
@@ -263,18 +263,9 @@ def _core(use: _Use, core: frozenset[int], spoken: set[str]) -> Rule | None:
     wording = tuple(numbers[e] if isinstance(e, int) else e for i, e in enumerate(rule.wording) if i in core)
     surface = _surface(rule, tuple(e for i, e in enumerate(rule.wording) if i in core), numbers)
     return Rule(
-        wording, _renumbered(template, numbers), tuple(rule.slots[number] for number in numbers), rule.sources, surface,
+        wording, renumbered(template, numbers), tuple(rule.slots[number] for number in numbers), rule.sources, surface,
         wrapper=rule.wrapper, analogy=1, frame=use.frame.head, frame_path=use.path,
     )  # fmt: skip
-
-
-def _renumbered(form: Form, numbers: Mapping[int, int]) -> Form:
-    number = hole_number(form)
-    if number is not None:
-        return hole(numbers[number])
-    if isinstance(form, Atom):
-        return form
-    return Expression(tuple(_renumbered(item, numbers) for item in form.items))
 
 
 def _surface(rule: Rule, wording: Wording, numbers: Mapping[int, int]) -> Wording:

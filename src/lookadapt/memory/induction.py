@@ -22,7 +22,7 @@ from .analogy import analogies
 from .explanation import KnownRule, Naming, Namings, Span, covers, explain, fits
 from .frame_rules import frame_rules
 from .frames import find_frames
-from .lessons import Draft, Taught, described, inversions, is_quoted, linked_size, note_leading, quoted_spans, said_once
+from .lessons import RuleDraft, Taught, described, inversions, is_quoted, linked_size, note_leading, quoted_spans, said_once
 from .places import places_of
 from .questions import questions
 from .rules import Ambiguity, Rule, RuleSet, Slot, Wording, spare_words
@@ -39,7 +39,7 @@ _PASSES = 4  # phrases told apart in one pass are known in the next
 class Induction:
     kinds: Kinds
     taught: frozenset[Form] = frozenset()  # whole forms of examples
-    drafts: list[Draft] = field(default_factory=list)
+    drafts: list[RuleDraft] = field(default_factory=list)
     by_key: dict[tuple[Wording, Form], int] = field(default_factory=dict)
     known: list[KnownRule] = field(default_factory=list)
     by_kind: dict[str, list[int]] = field(default_factory=dict)
@@ -58,7 +58,7 @@ class Induction:
             number = self.by_key[key] = len(self.drafts)
             slots = len({number for number, _ in holes(template)})
             self.drafts.append(
-                Draft(
+                RuleDraft(
                     KnownRule(wording, template, open_slots),
                     surface,
                     set(),

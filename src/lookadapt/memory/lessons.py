@@ -17,7 +17,7 @@ _SMALL = 6  # forms up to this size are remembered with their company
 
 
 @dataclass
-class Draft:
+class RuleDraft:
     """A rule while it is being learnt."""
 
     known: KnownRule
@@ -55,7 +55,7 @@ class Taught:
         return self.phrase.keys[self.start : self.end]
 
 
-def note_leading(draft: Draft, slot: int, lesson: Taught, text: Form, span: Span) -> None:
+def note_leading(draft: RuleDraft, slot: int, lesson: Taught, text: Form, span: Span) -> None:
     """Note whether taught text begins with its article, `the end`, or was cut after it, `a [scarf]`."""
     if not isinstance(text, Atom) or not words(text.text):
         return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from ..language.logical_form import Atom, Expression, Form, Path
@@ -82,6 +82,16 @@ def fill(template: Form, fillers: Sequence[Form]) -> Form:
     if isinstance(template, Atom):
         return template
     return Expression(tuple(fill(item, fillers) for item in template.items))
+
+
+def renumbered(template: Form, numbers: Mapping[int, int]) -> Form:
+    """The template with other numbers in its holes."""
+    number = hole_number(template)
+    if number is not None:
+        return hole(numbers[number])
+    if isinstance(template, Atom):
+        return template
+    return Expression(tuple(renumbered(item, numbers) for item in template.items))
 
 
 def _series(text: str) -> str:

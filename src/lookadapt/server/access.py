@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from fastapi import Request
 
-from ..memory.store.tokens import ROLES, Role, Token, Tokens, hash_of
+from ..memory.store.tokens import ROLES, AccessToken, Role, Tokens, hash_of
 from .problems import Refused
 from .settings import ServerSettings, is_loopback
 
@@ -77,7 +77,7 @@ class Door:
     def __init__(self, tokens: Tokens, settings: ServerSettings):
         self._tokens = tokens
         self._settings = settings
-        self._known: OrderedDict[str, tuple[float, Token | None]] = OrderedDict()
+        self._known: OrderedDict[str, tuple[float, AccessToken | None]] = OrderedDict()
         self._lock = threading.Lock()
 
     def admit(self, visitor: Visitor, namespace: str, role: Role) -> Caller:
@@ -95,7 +95,7 @@ class Door:
             raise Refused(403, "may_not", f"this needs the role {role}; the token has {token.role}", "ask for another token")
         return Caller(token.note or f"token {token.id}", token.role)
 
-    def _find(self, token: str) -> Token | None:
+    def _find(self, token: str) -> AccessToken | None:
         hashed, now = hash_of(token), time.monotonic()
         with self._lock:
             known = self._known.get(hashed)

@@ -36,7 +36,7 @@ FormText = Annotated[str, Field(max_length=MAX_FORM, examples=["(field (relation
 OnConflict = Literal["refuse", "replace", "keep_both"]
 
 
-class _Asked(BaseModel):
+class _Request(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
@@ -44,14 +44,14 @@ class _Answer(BaseModel):
     model_config = ConfigDict(extra="allow")
 
 
-class Pair(_Asked):
+class Pair(_Request):
     """A taught example."""
 
     utterance: Utterance
     form: FormText
 
 
-class ParseAsked(_Asked):
+class ParseRequest(_Request):
     """Sentences to parse, with what the namespace was taught or with a memory of your own."""
 
     utterances: list[Utterance] = Field(min_length=1, max_length=100, examples=[["the hometown of mary"]])
@@ -60,7 +60,7 @@ class ParseAsked(_Asked):
     why: bool = Field(False, description="Add a picture: words, parts, tree.")
 
 
-class Asked(_Asked):
+class AskRequest(_Request):
     """Something to understand and do."""
 
     utterance: Utterance
@@ -68,14 +68,14 @@ class Asked(_Asked):
     why: bool = False
 
 
-class Confirmed(_Asked):
+class ConfirmRequest(_Request):
     """Yes to something that was offered for an utterance."""
 
     utterance: Utterance = Field(examples=["what does john make"])
     form: FormText
 
 
-class Lesson(_Asked):
+class LessonRequest(_Request):
     """What an utterance means: by a form, or by steps in words."""
 
     utterance: Utterance = Field(examples=["how much does john earn"])
@@ -83,13 +83,13 @@ class Lesson(_Asked):
     steps: str | None = Field(None, max_length=MAX_STEPS, examples=[None])
 
 
-class Taught(Lesson):
+class TeachRequest(LessonRequest):
     """A lesson, and what to do when it disagrees with another."""
 
     on_conflict: OnConflict = "refuse"
 
 
-class Edited(_Asked):
+class EditRequest(_Request):
     """A better lesson in the place of one."""
 
     utterance: Utterance | None = Field(None, examples=["how much does john make"])
@@ -98,7 +98,7 @@ class Edited(_Asked):
     on_conflict: OnConflict = "refuse"
 
 
-class Said(_Asked):
+class SayRequest(_Request):
     """A line of a conversation."""
 
     line: str = Field(max_length=MAX_STEPS, examples=["the hometown of john"])

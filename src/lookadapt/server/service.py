@@ -24,7 +24,7 @@ from .metrics import Metrics
 from .problems import Refused
 from .settings import ServerSettings
 from .talking import Conversations
-from .work import Work
+from .work import WorkQueue
 
 _T = TypeVar("_T")
 
@@ -57,7 +57,7 @@ class Service:
         self.receipts = Receipts(self.store)
         self.talks = Talks(self.store)
         self.conversations = Conversations(self.talks, settings.talks)
-        self.work = Work(settings.threads, settings.waiting, settings.seconds)
+        self.work = WorkQueue(settings.threads, settings.waiting, settings.seconds)
 
     @property
     def namespace(self) -> str:

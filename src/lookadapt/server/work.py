@@ -17,7 +17,7 @@ from .problems import Refused
 _T = TypeVar("_T")
 
 
-class Work:
+class WorkQueue:
     """A bounded queue before a few threads, with a time limit for each request."""
 
     def __init__(self, threads: int, waiting: int, seconds: float):

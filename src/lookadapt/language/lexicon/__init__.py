@@ -8,7 +8,7 @@ memory has the words of one of them, so loading costs little more than reading t
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
 from typing import Final
@@ -64,21 +64,20 @@ class Lexicon:
     lines: tuple[tuple[str, str, str], ...]  # name, members, near misses, as they are written
     by_word: Mapping[str, tuple[int, ...]]  # entries one of whose members has this content word
     plain: tuple[int, ...]  # entries with a member of function words and roles only
+    _cut: dict[int, Entry] = field(default_factory=dict, repr=False, compare=False)  # entries that were asked for before
 
     def entry(self, number: int) -> Entry:
         """One entry, cut into members."""
-        return _entry(*self.lines[number])
+        if number not in self._cut:
+            name, members, near = self.lines[number]
+            self._cut[number] = Entry(name, _members(members), _members(near) if near else ())
+        return self._cut[number]
 
     def about(self, words: Iterable[str]) -> Iterator[Entry]:
         """The entries that have one of these words (stems) in a member, and those that need none."""
         numbers = {n for word in words for n in self.by_word.get(word, ())}
         for number in sorted(numbers.union(self.plain)):
             yield self.entry(number)
-
-
-@cache
-def _entry(name: str, members: str, near: str) -> Entry:
-    return Entry(name, _members(members), _members(near) if near else ())
 
 
 def _members(text: str) -> tuple[Member, ...]:

@@ -25,7 +25,7 @@ PREFIX: Final = "la_"  # so that scanners for leaked secrets can know ours
 
 
 @dataclass(frozen=True)
-class Token:
+class AccessToken:
     """What is known about a token; never the token itself."""
 
     id: int
@@ -51,7 +51,7 @@ class Tokens:
     def __init__(self, store: Store):
         self._database = store.database
 
-    def make(self, namespace: str, role: Role, note: str = "", days: float | None = None) -> tuple[str, Token]:
+    def make(self, namespace: str, role: Role, note: str = "", days: float | None = None) -> tuple[str, AccessToken]:
         """A new token, said once and never again, and what is kept of it."""
         if role not in ROLES:
             raise StoreError(f"there is no role {role!r}", hint=f"one of {', '.join(ROLES)}")
@@ -72,20 +72,20 @@ class Tokens:
             row = connection.execute(select(tokens).where(tokens.c.id == number)).one()
         return token, _token(row)
 
-    def find(self, token: str) -> Token | None:
+    def find(self, token: str) -> AccessToken | None:
         """What is kept of a token, if it is one of ours: revoked and expired ones too."""
         with self._database.reading() as connection:
             row = connection.execute(select(tokens).where(tokens.c.hash == hash_of(token))).one_or_none()
         return None if row is None else _token(row)
 
-    def all(self, namespace: str | None = None) -> tuple[Token, ...]:
+    def all(self, namespace: str | None = None) -> tuple[AccessToken, ...]:
         query = select(tokens).order_by(tokens.c.id)
         if namespace is not None:
             query = query.where(tokens.c.namespace == namespace)
         with self._database.reading() as connection:
             return tuple(_token(row) for row in connection.execute(query).all())
 
-    def revoke(self, number: int) -> Token:
+    def revoke(self, number: int) -> AccessToken:
         """End a token. What was done with it stays."""
         with self._database.writing() as connection:
             wanted = tokens.c.id == (number if 0 <= number < 2**63 else -1)
@@ -102,6 +102,6 @@ def hash_of(token: str) -> str:
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def _token(row: Row[Any]) -> Token:
+def _token(row: Row[Any]) -> AccessToken:
     expires, revoked = (None if text is None else datetime.fromisoformat(text) for text in (row.expires_at, row.revoked_at))
-    return Token(row.id, row.namespace, row.role, row.note, datetime.fromisoformat(row.made_at), expires, revoked)
+    return AccessToken(row.id, row.namespace, row.role, row.note, datetime.fromisoformat(row.made_at), expires, revoked)

@@ -19,10 +19,10 @@ from ..access import Caller
 from ..picture import picture
 from ..problems import Refused
 from ..schemas import (
-    Asked,
-    Confirmed,
+    AskRequest,
+    ConfirmRequest,
     Namespace,
-    ParseAsked,
+    ParseRequest,
     ParsesAnswer,
     ReplyAnswer,
     RulesAnswer,
@@ -78,7 +78,7 @@ async def about(request: Request, namespace: Namespace) -> JSONResponse:
 
 
 @router.post("/parse", responses={200: {"model": ParsesAnswer}, **problems(404)})
-async def parse(request: Request, namespace: Namespace, asked: ParseAsked) -> JSONResponse:
+async def parse(request: Request, namespace: Namespace, asked: ParseRequest) -> JSONResponse:
     """What sentences mean, one or many. Nothing runs, nothing is learned."""
     parser = service_of(request).parser
 
@@ -96,7 +96,7 @@ async def parse(request: Request, namespace: Namespace, asked: ParseAsked) -> JS
 
 
 @router.post("/ask", responses={200: {"model": ReplyAnswer}, **problems(404)})
-async def ask(request: Request, namespace: Namespace, asked: Asked) -> JSONResponse:
+async def ask(request: Request, namespace: Namespace, asked: AskRequest) -> JSONResponse:
     """Understand and run. What was not understood is told in the reply: the status is 200 all the same."""
     service = service_of(request)
     if service.settings.log_utterances:
@@ -110,7 +110,7 @@ async def ask(request: Request, namespace: Namespace, asked: Asked) -> JSONRespo
 
 
 @router.post("/confirm", responses={200: {"model": ReplyAnswer}, **problems(404, 409)})
-async def confirm(request: Request, namespace: Namespace, asked: Confirmed) -> JSONResponse:
+async def confirm(request: Request, namespace: Namespace, asked: ConfirmRequest) -> JSONResponse:
     """Run what a reply offered (`suggestion`, or one of `choices`). Only what is offered for these words can be run."""
 
     def job(agent: Agent, _: Caller) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from fastapi.responses import JSONResponse
 
 from ...agent import Agent
 from ..access import Caller
-from ..schemas import Namespace, Said, SaidAnswer, TalkAnswer, TalkId
+from ..schemas import Namespace, SaidAnswer, SayRequest, TalkAnswer, TalkId
 from ..service import service_of
 from .answers import problems
 from .asking import reply_dict
@@ -30,7 +30,7 @@ async def start(request: Request, namespace: Namespace) -> JSONResponse:
 
 
 @router.post("/{talk}/say", responses={200: {"model": SaidAnswer}, **problems(404)})
-async def say(request: Request, namespace: Namespace, talk: TalkId, asked: Said) -> JSONResponse:
+async def say(request: Request, namespace: Namespace, talk: TalkId, asked: SayRequest) -> JSONResponse:
     """Say a line: a wish, a lesson (`to say goodnight: turn off the lamp`), yes, a command such as `why`."""
     service = service_of(request)
     if service.settings.log_utterances:

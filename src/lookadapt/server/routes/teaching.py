@@ -13,7 +13,18 @@ from ...memory.store.receipts import Receipt
 from ..access import Caller
 from ..preview import preview as preview_of
 from ..problems import conflict_dict
-from ..schemas import ConflictsAnswer, Edited, Key, Lesson, LessonAnswer, Namespace, Number, PreviewAnswer, Taught, UndoneAnswer
+from ..schemas import (
+    ConflictsAnswer,
+    EditRequest,
+    Key,
+    LessonAnswer,
+    LessonRequest,
+    Namespace,
+    Number,
+    PreviewAnswer,
+    TeachRequest,
+    UndoneAnswer,
+)
 from ..service import Once, service_of
 from ..shapes import lesson_dict, undone_dict
 from .answers import problems
@@ -32,7 +43,7 @@ def _undo_again(receipt: Receipt) -> dict[str, Any]:
 
 
 @router.post("/teach", responses={200: {"model": LessonAnswer}, **problems(404, 409)})
-async def teach(request: Request, namespace: Namespace, asked: Taught, key: Key = None) -> JSONResponse:
+async def teach(request: Request, namespace: Namespace, asked: TeachRequest, key: Key = None) -> JSONResponse:
     """Teach what an utterance means. When this is answered, the lesson lasts."""
 
     def job(agent: Agent) -> tuple[int, dict[str, Any]]:
@@ -44,7 +55,7 @@ async def teach(request: Request, namespace: Namespace, asked: Taught, key: Key 
 
 
 @router.post("/conflicts", responses={200: {"model": ConflictsAnswer}, **problems(404)})
-async def conflicts(request: Request, namespace: Namespace, asked: Lesson) -> JSONResponse:
+async def conflicts(request: Request, namespace: Namespace, asked: LessonRequest) -> JSONResponse:
     """What a lesson would disagree with, without teaching it."""
 
     def job(agent: Agent, _: Caller) -> dict[str, Any]:
@@ -55,7 +66,7 @@ async def conflicts(request: Request, namespace: Namespace, asked: Lesson) -> JS
 
 
 @router.post("/preview", responses={200: {"model": PreviewAnswer}, **problems(404)})
-async def preview(request: Request, namespace: Namespace, asked: Lesson) -> JSONResponse:
+async def preview(request: Request, namespace: Namespace, asked: LessonRequest) -> JSONResponse:
     """What a lesson would teach: its rule with the slots marked, three invented sentences, and the conflicts."""
 
     def job(agent: Agent, _: Caller) -> dict[str, Any]:
@@ -68,7 +79,7 @@ async def preview(request: Request, namespace: Namespace, asked: Lesson) -> JSON
 
 
 @router.patch("/lessons/{number}", responses={200: {"model": LessonAnswer}, **problems(404, 409)})
-async def edit(request: Request, namespace: Namespace, number: Number, asked: Edited, key: Key = None) -> JSONResponse:
+async def edit(request: Request, namespace: Namespace, number: Number, asked: EditRequest, key: Key = None) -> JSONResponse:
     """Put a better lesson in the place of one; undo brings the old one back."""
 
     def job(agent: Agent) -> tuple[int, dict[str, Any]]:

@@ -1,0 +1,78 @@
+"""What the assistant asks: which meaning, what is missing, whether a proposed form is right; and why not."""
+
+from __future__ import annotations
+
+from lookadapt.agent import Agent, Entity
+from lookadapt.agent.conversation import Conversation
+from lookadapt.agent.proposing import propose
+from lookadapt.parsing.parser import Parser
+from talks import said
+
+
+def test_choices_are_numbered_chosen_and_taught(people: Conversation) -> None:
+    agent = people.agent
+    agent.teach("ping bob", '(tell (person bob) (message "one"))')
+    agent.teach("ping bob", '(tell (person bob) (message "two"))', on_conflict="keep_both")
+    answer = people.say("ping bob")
+    assert answer.startswith('Do you mean\n  1. "ping bob": I would tell: bob, one\n  2. "ping bob": I would tell: bob, two')
+    assert people.say("the second one").startswith("told bob: two")
+
+
+def test_none_offers_to_be_taught_and_is_remembered(shed: Conversation) -> None:
+    asked = "reserve the ladder for ann on next friday"
+    answers = said(shed, asked, "none")
+    assert answers[0].startswith(f'Do you mean "{asked}"?')
+    assert answers[1].startswith("All right. Will you teach me")
+    assert "Do you mean" not in said(shed, "no", asked)[1]
+
+
+def test_what_is_missing_is_asked_for(shed: Conversation) -> None:
+    assert said(shed, "lend the drill", "to bob")[0] == "To whom?"
+    assert shed.last is not None
+    assert str(shed.last.form) == "(lend (tool power_drill) (neighbour bob))"
+    assert said(shed, "reserve the ladder for ann", "next friday", "yes") == [
+        "For which day?",
+        'Do you mean "reserve the ladder for ann on next friday"? I would reserve: ladder, ann, next friday.\n(yes, no, or: it means …)',
+        'reserved the ladder for ann on 2026-11-20\nLearned: "reserve the ladder for ann on next friday" means '
+        '(reserve (tool ladder) (neighbour ann) "next friday") (lesson 27).',
+    ]
+    assert said(shed, "add 5", "cancel") == ["Of what?", "All right, I do nothing."]
+    assert said(shed, "add 5", "who has the drill")[1].endswith("bob has the power drill")  # no answer, but a question
+
+
+def test_the_question_comes_from_the_words_before_the_gap(parser: Parser) -> None:
+    class Goods(Entity, names=("screws", "nails")): ...
+
+    agent = Agent(parser=parser)
+
+    def order(amount: int, item: Goods) -> str:
+        return f"{amount} {item}"
+
+    order.__annotations__ = {"amount": int, "item": Goods, "return": str}
+    agent.skill(order)
+    agent.teach("order 200 boxes of screws", '(order "200" (goods screws))')
+    assert said(Conversation(agent), "order 5 boxes", "nails") == [
+        "boxes of what?",
+        "understood: order 5 boxes of nails\n5 nails",
+    ]
+
+
+def test_a_pronoun_without_a_referent_is_asked_about(house: Conversation) -> None:
+    assert said(house, "turn it off", "the lamp") == [
+        'What does "it" stand for?',
+        "understood: turn off the lamp\nthe lamp is off",
+    ]
+
+
+def test_a_form_is_proposed(shed: Conversation) -> None:
+    (proposal,) = propose("please reserve for carla on saturday our ladder", shed.agent)
+    assert str(proposal.form) == '(reserve (tool ladder) (neighbour carla) "saturday")'
+    assert propose("don't reserve for carla on saturday our ladder", shed.agent) == []
+    answer = shed.say("welcome newcomer hugo")
+    assert "yes" in answer
+    assert shed.say("yes").startswith("welcome,")
+
+
+def test_why_not(people: Conversation) -> None:
+    assert 'I do not understand "don\'t"' in people.say("why not don't tell bob that the train is late")
+    assert "I would do it" in people.say("why not tell bob that the train is late")

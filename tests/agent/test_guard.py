@@ -1,0 +1,91 @@
+"""Nothing is done that was not asked for: effects, the guard, half of a request."""
+
+from __future__ import annotations
+
+import pytest
+
+from lookadapt import read_form
+from lookadapt.agent import Agent, Entity, SkillError
+from lookadapt.agent.conversation import Conversation
+from lookadapt.agent.guard import Verdict, judge
+from lookadapt.parsing.parser import Parser
+from talks import said
+
+
+def test_effects() -> None:
+    agent = Agent()
+
+    @agent.skill(effect="reads")
+    def look(what: str) -> str:
+        return what
+
+    @agent.skill
+    def change(what: str) -> str:
+        return what
+
+    assert agent.skills.reads(read_form("(look x)"))
+    assert not agent.skills.reads(read_form("(do (look x) (change x))"))
+    with pytest.raises(SkillError, match="reads or writes"):
+        agent.skill(effect="maybe")(lambda: None)  # type: ignore[call-overload]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "reading", "verdict"),
+    [
+        ("fire bob", "fire bob", Verdict.SURE),
+        ("please fire bob", "fire bob", Verdict.SURE),
+        ("don't fire bob", "fire bob", Verdict.NEVER),
+        ("fire bob if he is late", "fire bob", Verdict.NEVER),
+        ("has bob been fired", "fire bob", Verdict.NEVER),
+        ("fire 2 people", "fire people", Verdict.NEVER),
+        ("hire bob", "fire bob", Verdict.NEVER),
+        ("turn off the lamp", "turn on the lamp", Verdict.NEVER),
+        ("send it to bob", "send it from bob", Verdict.NEVER),
+        ("fire bob again", "fire bob", Verdict.ASK),
+        ("fire bob and mary", "fire bob", Verdict.ASK),
+        ("dismiss bob", "fire bob", Verdict.ASK),
+        ("fire him", "fire bob", Verdict.ASK),
+    ],
+)
+def test_the_guard(sentence: str, reading: str, verdict: Verdict) -> None:
+    assert judge(sentence, reading, read_form("(fire (person bob))"), understood=True, reads=False).verdict is verdict
+
+
+def test_questions_may_read() -> None:
+    form = read_form("(boss (person bob))")
+    assert judge("who is the boss of bob", "the boss of bob", form, understood=True, reads=True).verdict is Verdict.SURE
+    assert judge("how many bosses of bob", "the boss of bob", form, understood=True, reads=True).verdict is Verdict.NEVER
+
+
+def test_lists_are_done_whole_or_not_at_all(house: Conversation) -> None:
+    answers = said(
+        house, "turn on the lamp and the fan", "turn off the lamp, the fan and the stove", "turn on the heater and sing"
+    )
+    assert answers[0].endswith("the lamp is on\nthe fan is on")
+    assert said(house, "is the lamp on", "is the fan on", "is the heater on")[:2] == [
+        "understood: the lamp is on\nyes",
+        "understood: the fan is on\nyes",
+    ]
+    assert house.say("is the heater on").endswith("no")
+    assert "stove" in answers[1]
+
+
+def test_a_thing_alone_is_nothing_to_do(house: Conversation) -> None:
+    error = house.agent.understanding.wrong(read_form("(do (turn_on (device lamp)) (device fan))"))
+    assert error is not None
+    assert "(device fan) is nothing to do" in error.message
+
+
+def test_a_list_goes_to_a_skill_that_takes_one(parser: Parser) -> None:
+    class Fruit(Entity, names=("apple", "pear", "plum")): ...
+
+    agent = Agent(parser=parser)
+
+    def buy(fruits: list[Fruit]) -> str:
+        return "+".join(fruit.name for fruit in fruits)
+
+    buy.__annotations__ = {"fruits": list[Fruit], "return": str}
+    agent.skill(buy)
+    agent.teach("buy an apple", "(buy (fruit apple))")
+    assert agent.ask("buy an apple, a pear and a plum").text == "apple+pear+plum"
+    assert agent.ask("buy a pear").text == "pear"

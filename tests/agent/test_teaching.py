@@ -1,0 +1,65 @@
+"""The ways to teach in a conversation, and that what was taught is known."""
+
+from __future__ import annotations
+
+from lookadapt.agent.conversation import Conversation
+from talks import said
+
+
+def test_all_ways_to_teach(people: Conversation) -> None:
+    said(people, "lights out", "it means tell bob that it is dark")
+    said(
+        people,
+        "when i say hush, tell mary that we are quiet",
+        '"dinner time" means tell john that dinner is ready',
+        "to nap: tell bob that i sleep",
+    )
+    assert [lesson.utterance for lesson in people.agent.lessons(own=True)] == ["lights out", "hush", "dinner time", "nap"]
+
+
+def test_the_rule_that_was_learned_is_said(people: Conversation) -> None:
+    answer = people.say("to promote john: set the salary of john to 90000 and tell john that the work is good")
+    assert answer.endswith("so I know: promote [person]")
+    assert "(do (set" in answer or "(then (set" in answer
+    assert people.say("promote mary").endswith("told mary: the work is good")
+
+
+def test_and_never_ends_up_in_a_value(people: Conversation) -> None:
+    assert "I do not understand the step 'frobnicate mary'" in people.say(
+        "to nap: set the hometown of john to oslo and frobnicate mary"
+    )
+    people.say("cancel")
+    assert people.agent.lessons(own=True) == ()
+
+
+def test_questions_and_broken_forms_in_the_middle(people: Conversation) -> None:
+    answers = said(
+        people,
+        "foo bar",
+        "yes",
+        "(tell (person",
+        "what is john's salary?",
+        "(tell (person bob) (nonsense x))",
+        "tell bob that the train is late",
+        "done",
+    )
+    assert "broken" in answers[2]
+    assert "48000" in answers[3]
+    assert "Still teaching" in answers[3]
+    assert "Still teaching" in answers[4]
+    assert answers[6].startswith('Learned: "foo bar"')
+
+
+def test_macros_follow_their_steps(people: Conversation) -> None:
+    said(people, "to alarm bob: tell bob that the house is on fire", "to panic: alarm bob, then tell mary that bob is out")
+    number = people.agent.lessons("alarm bob")[0].id
+    assert people.say(f"edit {number}: tell bob that there is smoke").endswith(
+        'It is a step of "panic". Shall I change that as well? (yes or no)'
+    )
+    assert '(message "there is smoke")' in people.say("yes")
+    assert people.say("panic").endswith("told bob: there is smoke\ntold mary: bob is out")
+
+
+def test_a_taught_sentence_is_known(people: Conversation) -> None:
+    said(people, "Where does John hail from?", "it means the hometown of john")
+    assert people.say("Where does John hail from?").endswith("pittsburgh")

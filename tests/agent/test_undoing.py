@@ -1,0 +1,63 @@
+"""What can be taken back, and by whom."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from lookadapt.agent import Agent, Store, Undoable
+from lookadapt.agent.conversation import Conversation
+from lookadapt.memory.store import NotYours
+from lookadapt.parsing.parser import Parser
+from talks import said
+
+
+def test_undo_says_what_it_undoes(house: Conversation) -> None:
+    assert said(house, "turn on the lamp", "undo")[1].startswith('Take back "turn on the lamp"?')
+    assert said(house, "yes", "is the lamp on")[1].endswith("no")
+
+
+def test_undo_never_takes_a_lesson_instead(people: Conversation) -> None:
+    people.say("to lights out: tell bob that it is dark")
+    assert said(people, "lights out", "undo")[1].startswith('I cannot take back "lights out"')
+    assert len(people.agent.lessons(own=True)) == 1
+    assert "is gone" in people.say("undo lesson")
+
+
+def test_an_inverse_from_a_decorator(parser: Parser) -> None:
+    state: list[str] = []
+    agent = Agent(parser=parser)
+
+    @agent.skill
+    def put(thing: str) -> str:
+        state.append(thing)
+        return f"put {thing}"
+
+    @put.undo  # type: ignore[attr-defined, untyped-decorator]
+    def unput(thing: str) -> str:
+        state.remove(thing)
+        return f"took {thing}"
+
+    agent.teach("put a brick", '(put "brick")')
+    talk = Conversation(agent)
+    assert said(talk, "put a stone", "undo", "yes")[2] == "took stone"
+    assert state == []
+
+
+def test_one_persons_undo_does_not_take_anothers_lesson(tmp_path: Path, parser: Parser) -> None:
+    store = Store.open(tmp_path / "l.db")
+    ann, bob = (Agent(store=store, parser=parser, namespace="all", teacher=name) for name in ("ann", "bob"))
+    ann.teach("lamp", "(device lamp)")
+    with pytest.raises(NotYours, match="made by ann"):
+        bob.undo()
+    talk = Conversation(bob)
+    assert talk.say("undo").endswith("Undo it all the same? (yes or no)")
+    assert talk.say("no") == "All right."
+    assert len(ann.lessons()) == 1
+    assert "is gone" in said(talk, "undo", "yes")[1]
+    store.close()
+
+
+def test_undoable_says_its_value() -> None:
+    assert str(Undoable("done", lambda: None)) == "done"

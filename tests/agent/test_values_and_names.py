@@ -1,0 +1,101 @@
+"""Values are read from words, and names teach themselves."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, time, timedelta
+from decimal import Decimal
+from enum import Enum
+from time import process_time
+from typing import Literal
+
+import pytest
+
+from lookadapt.agent import Agent, Entity, SkillError, Surroundings, names_of, skill
+from lookadapt.agent.conversation import Conversation
+from lookadapt.parsing.parser import Parser
+from talks import NOON
+
+
+class Colour(Enum):
+    RED = "red"
+    DARK_BLUE = "dark blue"
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "value"),
+    [
+        (int, "twenty five", 25),
+        (float, "two and a half", 2.5),
+        (Decimal, "2.50", Decimal("2.5")),
+        (date, "next friday", date(2026, 11, 20)),
+        (time, "half past six", time(6, 30)),
+        (datetime, "tomorrow at noon", datetime(2026, 11, 17, 12, tzinfo=UTC)),
+        (timedelta, "two and a half hours", timedelta(hours=2, minutes=30)),
+        (Colour, "dark blue", Colour.DARK_BLUE),
+        (Literal["hot", "cold"], "hot", "hot"),
+        (int | None, "7", 7),
+    ],
+)
+def test_values_are_read_from_words(parser: Parser, kind: object, text: str, value: object) -> None:
+    agent = Agent(parser=parser, surroundings=Surroundings(lambda: NOON))
+    got: list[object] = []
+
+    def take(x: object) -> str:
+        got.append(x)
+        return "ok"
+
+    take.__annotations__ = {"x": kind, "return": str}
+    agent.skill(take)
+    agent.teach(f"take {text} now then", f'(take "{text}")')
+    assert agent.ask(f"take {text} now then").text == "ok"
+    assert got == [value]
+    with pytest.raises(SkillError):
+        agent.teach("take lemons", '(take "lemons and more")')
+
+
+def test_a_bool_is_no_number(parser: Parser) -> None:
+    agent = Agent(parser=parser)
+
+    @agent.skill
+    def truth() -> bool:
+        return True
+
+    @agent.skill
+    def double(number: int) -> int:
+        return 2 * number
+
+    with pytest.raises(SkillError, match="must be a whole number"):
+        agent.teach("double truth", "(double (truth))")
+
+
+def test_names_teach_themselves(shed: Conversation) -> None:
+    assert shed.say("lend the mower to carla").endswith("lent the lawn mower to carla")
+    assert shed.say("lend the drill to zoe").startswith('I know no neighbour called "zoe"')
+    assert shed.say("welcome the new neighbour zoe").endswith("welcome, zoe")
+    assert shed.say("lend the drill to zoe").endswith("lent the power drill to zoe")
+
+
+class Part(Entity): ...
+
+
+def test_a_hundred_thousand_names_stay_fast(parser: Parser) -> None:
+    rows = [f"part {i}x" for i in range(100_000)]
+
+    class Store_:
+        @names_of(Part)
+        def parts(self) -> list[str]:
+            return rows
+
+        @skill(effect="reads")
+        def find(self, part: Part) -> str:
+            return f"found {part}"
+
+    store = Store_()
+    agent = Agent(parser=parser, skills=[store.parts, store.find])
+    agent.teach("find part 7x", "(find (part part_7x))")
+    agent.ask("find part 8x")
+    began = process_time()
+    assert agent.ask("find part 99999x").text == "found part 99999x"
+    rows.append("golden part")
+    assert agent.ask("find the golden part").text == "found golden part"
+    assert process_time() - began < 2  # seconds of work; most of it to take in the new name
