@@ -10,6 +10,7 @@ from ..memory.rules import Slot
 from .clauses import is_superlative
 from .copying import Copying
 from .costs import BUDGET
+from .domains import EVERY
 from .index import Index
 from .sentence import Sentence
 from .trie import Entry
@@ -31,6 +32,7 @@ class Item:
     acts: frozenset[str]  # kinds it can stand for: its own, and its head's if it only modifies that
     skipped: tuple[int, ...] = ()  # words of the span that nothing explains, its own only
     pieces: tuple[Item, ...] = ()  # of a frame
+    domains: int = EVERY  # what it is about, a bit each
 
 
 Part = Item | tuple[int, int]
@@ -69,6 +71,8 @@ class Builder:
                     return None
                 ordered = said_once
         names: list[Any] = []
+        own = self.index.domains[entry.number]
+        about = EVERY
         strange: set[tuple[int, str]] = set()
         for number, part in ordered:
             slot = rule.slots[number]
@@ -96,7 +100,10 @@ class Builder:
             cost += price
             if number in heads:
                 acts |= part.acts
+            about &= part.domains
             names.append(part.key)
+        if not own & about:
+            cost += weights.domain
         if rule.together and len(parts) > 1 and self.index.rules.homonyms:
             cost += self._company_cost(entry, ordered)
         first = parts[0] if parts else None
@@ -106,7 +113,9 @@ class Builder:
         if pieces:
             shape = (*shape, *sorted(("piece", piece.entry.rule.piece, piece.key) for piece in pieces))
         key = self.keys.setdefault(shape, len(self.keys))
-        return Item(cost, start, end, entry, tuple(part for _, part in ordered), key, kind, acts, (), pieces)
+        return Item(
+            cost, start, end, entry, tuple(part for _, part in ordered), key, kind, acts, (), pieces, about & own or about
+        )
 
     def _is_complete(self, entry: Entry, pieces: tuple[Item, ...]) -> bool:
         """True if the frame was taught with as few arguments, and has none twice."""

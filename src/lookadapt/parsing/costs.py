@@ -37,6 +37,7 @@ class Costs:
     kind_new: float = 0.8  # any other kind; never sure
     kind_other: float = 1.4  # the same, and it is a thing where clauses were seen, or a clause where things were
     kind_new_bare: float = 3.0  # the same in a rule without words of its own
+    domain: float = 0.25  # a rule of one domain says something of things of another
     superlative: float = 0.4  # a modifier around a superlative
     premodifier: float = 0.06  # `red box on Y` is a red box that is on Y, if nothing else tells
     name_new: float = 0.04  # a slot takes a name of its kind that was not seen there: what was seen wins a tie

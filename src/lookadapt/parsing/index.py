@@ -15,8 +15,9 @@ from ..language import lexicon
 from ..language.english import FUNCTION_WORDS, OPERATORS, is_value, stem
 from ..language.logical_form import Form
 from ..memory.rules import Rule, RuleSet, Slot, Wording
-from .clauses import head_slots, is_nominal
+from .clauses import Clause, head_slots, is_nominal
 from .costs import Costs
+from .domains import EVERY, domains
 from .evidence import Evidence, Trust
 from .kinds import Signatures
 from .trie import RUN, Entry, Node, core_labels, plain, shape, shortened, subsets, with_runs
@@ -39,6 +40,10 @@ class Index:
         self.longest_name = max(map(len, self.names_by_words), default=0)
         self.signatures = Signatures(rules, weights)
         self.kind_of = self.signatures.kind_of
+        self.domains = list(domains(rules))
+        self.questions = 0  # the domains that have questions of their own
+        for clause, bits in zip(self.signatures.clauses, self.domains, strict=True):
+            self.questions |= bits if clause is Clause.QUESTION else 0
         self.front: dict[str, Node] = {}  # cores of a frame, entered after a piece that comes first
         self.heads_of = [head_slots(rule.wording) for rule in rules.rules]
         slotted = [
@@ -78,12 +83,13 @@ class Index:
             if worded and (not rule.analogy or rule.frame or rule.piece):
                 self._add_wordings(rule, number)
 
-    def learn(self, rule: Rule, price: float, evidence: Evidence) -> None:
+    def learn(self, rule: Rule, price: float, evidence: Evidence, source: int = EVERY) -> None:
         """Take in a construction of the lexicon."""
         if plain(rule.wording) in self._taught:
             return
         number = self.signatures.add(rule)
         self.heads_of.append(head_slots(rule.wording))
+        self.domains.append(source)
         self.core_labels.append(frozenset())
         self.add(rule, number, rule.wording, price, (evidence,))
 

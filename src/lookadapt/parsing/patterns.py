@@ -22,6 +22,7 @@ from ..memory.template import fill, hole
 from .building import Item
 from .chart import Chart
 from .clauses import Clause
+from .domains import EVERY
 from .evidence import Evidence, Trust
 from .index import ANYTHING, Index
 from .sentence import Sentence
@@ -38,6 +39,7 @@ class Construction:
     rule: Rule
     price: float
     evidence: Evidence
+    domains: int  # of the rules that read it
 
 
 def constructions(index: Index, lexicon: Lexicon) -> Iterator[Construction]:
@@ -48,7 +50,6 @@ def constructions(index: Index, lexicon: Lexicon) -> Iterator[Construction]:
 
 def _of_entry(entry: Entry, index: Index) -> Iterator[Construction]:
     tried = 0
-    asking = Clause.QUESTION in index.signatures.clauses
     for taught in entry.members:
         if taught.weak or len(taught.tokens) < 2 or not _sayable(taught, index):
             continue
@@ -59,6 +60,10 @@ def _of_entry(entry: Entry, index: Index) -> Iterator[Construction]:
         if read is None:
             continue
         template, slots, order, item = read
+        domains = _domains(item, index)
+        if not domains:
+            continue  # a rule of one domain around a thing of another
+        asking = bool(domains & index.questions)
         for other in entry.members:
             if asking and _asks(other) != _asks(taught):
                 continue  # a question stays a question
@@ -69,8 +74,21 @@ def _of_entry(entry: Entry, index: Index) -> Iterator[Construction]:
             made = _rule(other, template, slots, order, item, entry.name)
             price = index.weights.pattern + item.cost + (index.weights.wording_weak if other.weak else 0.0)
             price += index.weights.pattern_turned * _turned(other, order)
-            yield Construction(made, price, Evidence(Trust.WORDING, other.text, taught.text, price, entry.name, other.weak))
+            yield Construction(
+                made,
+                price,
+                Evidence(Trust.WORDING, other.text, taught.text, price, entry.name, other.weak),
+                domains,
+            )
         return
+
+
+def _domains(item: Item, index: Index) -> int:
+    found = index.domains[item.entry.number] if item.kind != ANYTHING else EVERY
+    for part in item.parts:
+        if not isinstance(part, tuple):
+            found &= _domains(part, index)
+    return found
 
 
 def _sayable(pattern: Member, index: Index) -> bool:

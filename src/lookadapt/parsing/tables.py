@@ -39,7 +39,7 @@ class Tables:
     def _worded(self, memory: Memory, relaxed: bool) -> Index:
         index = Index(memory.rules, self.weights, relaxed, worded=True)
         for made in self.constructions(memory):
-            index.learn(made.rule, made.price, made.evidence)
+            index.learn(made.rule, made.price, made.evidence, made.domains)
         return index
 
 
