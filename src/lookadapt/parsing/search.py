@@ -22,13 +22,16 @@ from .chart import Chart
 from .costs import LONG, Costs
 from .encoder import Encoder
 from .explaining import skipped_words
+from .flat import Flat
 from .floating import Floater
+from .forms import whole_form
 from .free import free_items
 from .index import Index
 from .patterns import constructions
 from .sentence import Sentence
 from .sentences import Sentences
 from .trie import SoftMatch
+from .whole import Sureness, sureness
 from .wording import Lexicon, with_ellipsis, with_possessives, without_politeness
 
 _BOUNDS: Final = (1.5, 3.0, 6.0)  # costs tried in turn by the relaxed chart
@@ -58,6 +61,7 @@ class Found:
     free: bool = False  # other wordings were tried
     floating: Mapping[int, float] = field(default_factory=dict)  # prices of floating readings, by form
     sure: frozenset[int] = frozenset()  # forms of phrases that are said as they were taught
+    whole: Sureness | None = None  # of readings of whole sentences (`flat`): how sure the first is
 
 
 class Searcher:
@@ -73,9 +77,24 @@ class Searcher:
         self._lexicon = lru_cache(maxsize=8)(self._make_lexicon)
         self._bank = lru_cache(maxsize=8)(self._make_bank)
         self._floater = lru_cache(maxsize=8)(self._make_floater)
+        self._flat = lru_cache(maxsize=8)(self._make_flat)
         self._sentences = lru_cache(maxsize=8)(self._make_sentences)
 
     def find(self, phrase: Sentence, memory: Memory) -> Found:
+        if self.encoder is None or len(phrase) > LONG or not (flat := self._flat(memory)).applies:
+            return self._find(phrase, memory, self.encoder)
+        found = self._find(phrase, memory, None)
+        explained = bool(found.items) and (found.exact or _explained(found.items[0], found.phrase, found.index))
+        form = whole_form(found.items[0], found.phrase) if explained else None
+        if form is not None and _only_forms(found.items[0]) and flat.is_taught(form):
+            return found
+        readings = flat.readings(phrase)
+        if not readings or (form is not None and flat.agrees(phrase, form, readings[0])):
+            return found
+        items = [reading.item for reading in readings] + (found.items if found.phrase == phrase else [])
+        return Found(phrase, items, found.index, exact=False, whole=sureness(readings))
+
+    def _find(self, phrase: Sentence, memory: Memory, encoder: Encoder | None) -> Found:
         exact = self._exact(memory)
         phrase = without_politeness(phrase)
         items = Chart(phrase, exact, relaxed=False).whole()
@@ -97,12 +116,12 @@ class Searcher:
         chart, items = self._deepen(phrase, relaxed, ())
         if literal[1] and not (items and items[0].cost < dearest - _WORDING and _one_word_more(items[0], phrase)):
             return Found(*literal, exact, exact=True)
-        if self.encoder is None or (items and _explained(items[0], phrase, relaxed)):
+        if encoder is None or (items and _explained(items[0], phrase, relaxed)):
             return Found(phrase, items, relaxed, exact=False)
         soft = self._lexicon(memory).soft_matches(phrase)
         if soft:
             chart, items = self._deepen(phrase, relaxed, soft, chart.bound)
-        given = [*free_items(chart, self._bank(memory), self.encoder), *self._sentences(memory).items(chart)]
+        given = [*free_items(chart, self._bank(memory), encoder), *self._sentences(memory).items(chart)]
         last = Chart(phrase, relaxed, relaxed=True, bound=_FREE_BOUND, soft=soft, best=_FREE_BEST, given=given, keys=chart.keys)
         items = (last.whole() or items)[:_CHARTED]
         floats = self._floater(memory).readings(last, _FLOATS)
@@ -142,6 +161,10 @@ class Searcher:
         assert self.encoder is not None
         sentences = [" ".join(token.text for token in tokenize(example.utterance)) for example in memory.examples]
         return Floater(self._relaxed(memory), self.encoder, sentences)
+
+    def _make_flat(self, memory: Memory) -> Flat:
+        assert self.encoder is not None
+        return Flat(memory, self._exact(memory), self.encoder)
 
     def _make_sentences(self, memory: Memory) -> Sentences:
         assert self.encoder is not None
