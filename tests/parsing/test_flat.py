@@ -42,6 +42,10 @@ def test_a_guess_is_never_plain(parser: Parser) -> None:
     assert [str(each.trust) for each in parse.evidence if each.cost > 0] == ["similar word"]
 
 
+def test_symbols_that_say_the_same_are_trusted(parser: Parser) -> None:
+    assert parser.parse("put on the crying cats", memory_of(TAUGHT)).form is not None
+
+
 def test_forms_that_were_never_taught_nested_stay_flat(parser: Parser) -> None:
     for said in ("put on which song is this", "be quiet in the attic which song is this"):
         assert best(parser, said).count("(") <= 3

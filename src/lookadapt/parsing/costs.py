@@ -126,7 +126,6 @@ class Tagging:
     plain_new: float = 1.0  # a content word that fills nothing, though no lesson shows it
     signature: float = 1.0  # the labels were taught together, these and no other
     words: float = 0.1  # of the likeness of sentences: words that both have
-    symbols: float = 1.5  # how much worse a reading that copies words by a taught rule may fit
     longest: int = 8  # words of a run
     labels: int = 4  # labels kept of a run
     beam: int = 10  # partial readings kept at a word

@@ -28,7 +28,7 @@ from .costs import Tagging
 from .encoder import Encoder
 from .evidence import Evidence, Trust
 from .flat_forms import given, ordered, said_back
-from .flat_lessons import FlatLesson, Segment, arguments_of, flat_lessons, is_argument, is_quoted, label, names_of, place, said
+from .flat_lessons import FlatLesson, Segment, arguments_of, flat_lessons, is_argument, is_quoted, label, names_of, said
 from .index import Index
 from .sentence import Sentence
 from .tagging import SpokenWords, Tagger, name_words
@@ -181,18 +181,6 @@ class Flat:
             return False
         rows = self.by_head.get(str(form.items[0]), [])  # type: ignore[union-attr]
         return bool(rows) and {label(a) for a in arguments} <= {name for row in rows for name in self.lessons[row].labels}
-
-    def agrees(self, sentence: Sentence, form: Form, best: FlatReading) -> bool:
-        """True if a form that symbols found fits the sentence about as well as the best reading."""
-        arguments = arguments_of(form) or ()
-        if not self.is_taught(form) or best.head != str(form.items[0]):  # type: ignore[union-attr]
-            return False
-        head = best.head
-        words = tuple(token.text for token in sentence.tokens)
-        found = [segment for segment, _ in place(words, arguments, self.names)]
-        _, contexts = self.encoder.encode_words([" ".join(words)])
-        score = self.tagger(head).score(SpokenWords.of(words, contexts[0], self.encoder), found)
-        return score >= best.fit - self.weights.symbols
 
     def _item(self, sentence: Sentence, head: str, row: int, segments: Sequence[Segment], likeness: float) -> Item | None:
         number = self.numbers.get(head)

@@ -89,7 +89,7 @@ class Searcher:
         if form is not None and _only_forms(found.items[0]) and flat.is_taught(form):
             return found
         readings = flat.readings(phrase)
-        if not readings or (form is not None and flat.agrees(phrase, form, readings[0])):
+        if not readings or whole_form(readings[0].item, phrase) == form:  # symbols say the same
             return found
         items = [reading.item for reading in readings] + (found.items if found.phrase == phrase else [])
         return Found(phrase, items, found.index, exact=False, whole=sureness(readings))

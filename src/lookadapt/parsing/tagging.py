@@ -132,22 +132,11 @@ class Tagger:
         ended = [(score + self._together(found), found) for score, found in beams[size]]
         return max(ended, key=lambda pair: pair[0])
 
-    def score(self, sentence: SpokenWords, found: Sequence[Segment]) -> float:
-        """How likely these runs are; runs that are never considered are as unlikely as can be."""
-        plain, spans = self._scores(sentence, every=True)
-        taken = {place for segment in found for place in range(segment.start, segment.end)}
-        total = sum(value for place, value in enumerate(plain) if place not in taken)
-        for segment in found:
-            total += next((value for other, value in spans[segment.start] if other == segment), _LOWEST)
-        for one, two in itertools.pairwise(found):
-            total -= self.weights.beside * (one.end == two.start and (one.label, two.label) not in self.neighbours)
-        return total + self._together(found)
-
     def _together(self, found: Sequence[Segment]) -> float:
         labels = frozenset(segment.label for segment in found)
         return self.weights.signature * (labels in self.signatures)
 
-    def _scores(self, sentence: SpokenWords, every: bool = False) -> tuple[list[float], list[list[tuple[Segment, float]]]]:
+    def _scores(self, sentence: SpokenWords) -> tuple[list[float], list[list[tuple[Segment, float]]]]:
         """What each word is worth as one that fills nothing, and each run for its best labels, by where it starts."""
         weights = self.weights
         words = sentence.words
@@ -174,8 +163,7 @@ class Tagger:
                 (self._rated(label, float(row[n]), words, stems, timely, i, j), label.name) for n, label in enumerate(self.labels)
             ]
             rated.sort(reverse=True)
-            kept = rated if every else rated[: weights.labels]
-            found[i].extend((Segment(i, j, name), value) for value, name in kept if value > _LOWEST)
+            found[i].extend((Segment(i, j, name), value) for value, name in rated[: weights.labels] if value > _LOWEST)
         return chances[:, 0].tolist(), found
 
     def _span_values(
