@@ -16,6 +16,7 @@ from ..language import lexicon
 from ..language.english import ASKING, FUNCTION_WORDS, is_value
 from ..language.tokens import tokenize
 from ..memory.memory import Memory
+from .accounting import copies
 from .bank import Bank
 from .building import Item
 from .chart import Chart
@@ -82,11 +83,10 @@ class Searcher:
 
     def find(self, phrase: Sentence, memory: Memory) -> Found:
         if self.encoder is None or len(phrase) > LONG or not (flat := self._flat(memory)).applies:
-            return self._find(phrase, memory, self.encoder)
-        found = self._find(phrase, memory, None)
-        explained = bool(found.items) and (found.exact or _explained(found.items[0], found.phrase, found.index))
-        form = whole_form(found.items[0], found.phrase) if explained else None
-        if form is not None and _only_forms(found.items[0]) and flat.is_taught(form):
+            return self._find(phrase, memory)
+        found = self._find(phrase, memory, taught=True)
+        form = whole_form(found.items[0], found.phrase) if found.items else None
+        if form is not None and not any(copies(found.items[0])) and flat.is_taught(form):
             return found
         readings = flat.readings(phrase)
         if not readings or whole_form(readings[0].item, phrase) == form:  # symbols say the same
@@ -94,7 +94,8 @@ class Searcher:
         items = [reading.item for reading in readings] + (found.items if found.phrase == phrase else [])
         return Found(phrase, items, found.index, exact=False, whole=sureness(readings))
 
-    def _find(self, phrase: Sentence, memory: Memory, encoder: Encoder | None) -> Found:
+    def _find(self, phrase: Sentence, memory: Memory, taught: bool = False) -> Found:
+        """Readings by the charts; by taught wording alone if `taught`."""
         exact = self._exact(memory)
         phrase = without_politeness(phrase)
         items = Chart(phrase, exact, relaxed=False).whole()
@@ -110,18 +111,20 @@ class Searcher:
                 return Found(turned, items, worded, exact=True)
             if items:
                 exact, phrase = worded, turned
+        if taught:
+            return Found(phrase, items, exact, exact=bool(items))
         literal, dearest = (phrase, items), items[0].cost if items else 0.0
         relaxed = self._relaxed(memory)
         phrase = with_ellipsis(with_possessives(phrase, relaxed), relaxed)
         chart, items = self._deepen(phrase, relaxed, ())
         if literal[1] and not (items and items[0].cost < dearest - _WORDING and _one_word_more(items[0], phrase)):
             return Found(*literal, exact, exact=True)
-        if encoder is None or (items and _explained(items[0], phrase, relaxed)):
+        if self.encoder is None or (items and _explained(items[0], phrase, relaxed)):
             return Found(phrase, items, relaxed, exact=False)
         soft = self._lexicon(memory).soft_matches(phrase)
         if soft:
             chart, items = self._deepen(phrase, relaxed, soft, chart.bound)
-        given = [*free_items(chart, self._bank(memory), encoder), *self._sentences(memory).items(chart)]
+        given = [*free_items(chart, self._bank(memory), self.encoder), *self._sentences(memory).items(chart)]
         last = Chart(phrase, relaxed, relaxed=True, bound=_FREE_BOUND, soft=soft, best=_FREE_BEST, given=given, keys=chart.keys)
         items = (last.whole() or items)[:_CHARTED]
         floats = self._floater(memory).readings(last, _FLOATS)
