@@ -113,7 +113,7 @@ class Tagging:
     filler_context: float = 1.5  # similarity of the run to a taught filler
     filler_alone: float = 0.7
     named: float = 7.0  # similarity of the run to the label's own name
-    name_beside: float = 2.0  # the label's own name stands beside the run
+    name_beside: float = 3.0  # the label's own name stands beside the run
     before: float = 1.3  # the word before it was taught before such a run
     after: float = 1.0  # the word after it was taught after such a run
     known: float = 3.0  # the very words were taught for the label
