@@ -102,3 +102,49 @@ BUDGET: Final = (
     20_000  # constituents built for one sentence, a prefix counting a tenth; beyond, the chart gives up (chosen: 150 E)
 )
 LONG: Final = 40  # words; longer sentences are read as taught or not at all (chosen: no command is longer)
+
+
+@dataclass(frozen=True)
+class Tagging:
+    """What speaks for words filling a labelled slot of a flat frame, in units of log-likelihood (chosen by hand on
+    the 1-shot episodes of the development half of SNIPS; halving or doubling one moves F1 by about a point)."""
+
+    context: float = 0.5  # similarity to a taught word, each in its sentence
+    alone: float = 0.25  # the same, each by itself
+    temperature: float = 0.08  # of these similarities
+    run: float = -1.7  # a run of words that fills something
+    filler_context: float = 1.5  # similarity of the run to a taught filler
+    filler_alone: float = 0.7
+    named: float = 7.0  # similarity of the run to the label's own name
+    name_beside: float = 3.0  # the label's own name stands beside the run
+    before: float = 1.3  # the word before it was taught before such a run
+    after: float = 1.0  # the word after it was taught after such a run
+    known: float = 3.0  # the very words were taught for the label
+    unlike: float = 0.8  # for each step that its value type is away from those taught
+    edge: float = 0.8  # it begins or ends with a function word, and no taught filler does
+    only_function: float = 1.0  # it has no other words
+    cut: float = 3.0  # it cuts a number or a time in two
+    beside: float = 2.0  # two runs side by side, never taught so
+    plain_known: float = 0.6  # a word that fills nothing, as taught
+    plain_new: float = 1.0  # a content word that fills nothing, though no lesson shows it
+    signature: float = 1.0  # the labels were taught together, these and no other
+    words: float = 0.1  # of the likeness of sentences: words that both have
+    longest: int = 8  # words of a run
+    labels: int = 4  # labels kept of a run
+    beam: int = 10  # partial readings kept at a word
+
+
+@dataclass(frozen=True)
+class Whole:
+    """How sure readings of whole sentences are (learned by `scripts/fit_whole.py`, which says how; `answer`: where 5 % of the
+    strangers among the training sentences pass; `answer_slots`: the threshold of all other readings)."""
+
+    bias: float = -4.78  # that the predicate is right
+    likeness: float = 8.76
+    margin: float = 10.26
+    most_margin: float = 0.3
+    answer: float = 0.53
+    slots_bias: float = 1.86  # that its slots are, if the predicate is
+    slots_fit: float = 1.36
+    slots_each: float = -0.61
+    answer_slots: float = 0.885

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -93,6 +94,9 @@ class Parser:
     def rank(self, found: Found) -> list[tuple[float, Candidate]]:
         """Readings with their scores, best first. What symbols explain is ranked by symbols alone."""
         readings = readings_of(found.items, found.phrase)
+        if (whole := found.whole) is not None:  # compared as whole sentences, in this order
+            made = candidates(found, None, readings)
+            return [(-float(n), replace(c, evidence=whole.accounted(c.evidence))) for n, c in enumerate(made)]
         alike = likeness(self.encoder, found.phrase.text, readings) if found.free and self.encoder is not None else None
         made = candidates(found, alike, readings)
         if not found.free:
@@ -105,11 +109,13 @@ class Parser:
             distinct.setdefault(whole_form(candidate.item, found.phrase), (score, candidate))
         ranked = list(distinct.items())
         form, (_, first) = ranked[0]
-        confidence = self._ranker.confidence([pair for _, pair in ranked], found.exact, found.free)
+        if found.whole is not None:
+            confidence, enough = found.whole.confidence, found.whole.enough
+        else:
+            confidence = self._ranker.confidence([pair for _, pair in ranked], found.exact, found.free)
+            enough = confidence >= self.scorer.threshold
         evidence = first.evidence
-        understood = is_plain(evidence, self.scorer.costs) or (
-            may_answer(evidence, self.scorer.costs) and confidence >= self.scorer.threshold
-        )
+        understood = is_plain(evidence, self.scorer.costs) or (may_answer(evidence, self.scorer.costs) and enough)
         spare = (1 - confidence) / max(1, len(ranked) - 1)
         return Parse(
             utterance,

@@ -13,16 +13,19 @@ from typing import Final
 
 from ..language.english import ASKING, FUNCTION_WORDS, is_value
 from ..memory.memory import Memory
+from .accounting import copies
 from .building import Item
 from .chart import Chart
 from .costs import LONG, Costs
 from .encoder import Encoder
 from .explaining import skipped_words
+from .forms import whole_form
 from .free import free_items
 from .index import Index
 from .sentence import Sentence
 from .tables import EncodedTables, Tables
 from .trie import SoftMatch
+from .whole import Sureness, sureness
 from .wording import with_ellipsis, with_possessives, without_politeness
 
 _BOUNDS: Final = (1.5, 3.0, 6.0)  # costs tried in turn by the relaxed chart
@@ -52,6 +55,7 @@ class Found:
     free: bool = False  # other wordings were tried
     floating: Mapping[int, float] = field(default_factory=dict)  # prices of floating readings, by form
     sure: frozenset[int] = frozenset()  # forms of phrases that are said as they were taught
+    whole: Sureness | None = None  # of readings of whole sentences (`flat`): how sure the first is
 
 
 class Searcher:
@@ -61,9 +65,23 @@ class Searcher:
         self.encoder = encoder
         self.strict = strict
         self.tables = tables if tables is not None and tables.weights == weights else Tables(weights)
-        self._encoded = EncodedTables(self.tables, encoder) if encoder is not None else None
+        self.encoded = EncodedTables(self.tables, encoder) if encoder is not None else None
 
     def find(self, phrase: Sentence, memory: Memory) -> Found:
+        if self.encoded is None or len(phrase) > LONG or not (flat := self.encoded.flat(memory)).applies:
+            return self._find(phrase, memory)
+        found = self._find(phrase, memory, taught=True)
+        form = whole_form(found.items[0], found.phrase) if found.items else None
+        if form is not None and not any(copies(found.items[0])) and flat.is_taught(form):
+            return found
+        readings = flat.readings(phrase)
+        if not readings or whole_form(readings[0].item, phrase) == form:  # symbols say the same
+            return found
+        items = [reading.item for reading in readings] + (found.items if found.phrase == phrase else [])
+        return Found(phrase, items, found.index, exact=False, whole=sureness(readings))
+
+    def _find(self, phrase: Sentence, memory: Memory, taught: bool = False) -> Found:
+        """Readings by the charts; by taught wording alone if `taught`."""
         exact = self.tables.exact(memory)
         phrase = without_politeness(phrase)
         items = Chart(phrase, exact, relaxed=False).whole()
@@ -79,7 +97,7 @@ class Searcher:
                 return Found(turned, items, worded, exact=True)
             if items:
                 exact, phrase = worded, turned
-        if self.strict:
+        if self.strict or taught:
             return Found(phrase, items, exact, exact=bool(items))
         literal, dearest = (phrase, items), items[0].cost if items else 0.0
         relaxed = self.tables.relaxed(memory)
@@ -87,15 +105,15 @@ class Searcher:
         chart, items = self._deepen(phrase, relaxed, ())
         if literal[1] and not (items and items[0].cost < dearest - _WORDING and _one_word_more(items[0], phrase)):
             return Found(*literal, exact, exact=True)
-        if self.encoder is None or self._encoded is None or (items and _explained(items[0], phrase, relaxed)):
+        if self.encoder is None or self.encoded is None or (items and _explained(items[0], phrase, relaxed)):
             return Found(phrase, items, relaxed, exact=False)
-        soft = self._encoded.lexicon(memory).soft_matches(phrase)
+        soft = self.encoded.lexicon(memory).soft_matches(phrase)
         if soft:
             chart, items = self._deepen(phrase, relaxed, soft, chart.bound)
-        given = [*free_items(chart, self._encoded.bank(memory), self.encoder), *self._encoded.sentences(memory).items(chart)]
+        given = [*free_items(chart, self.encoded.bank(memory), self.encoder), *self.encoded.sentences(memory).items(chart)]
         last = Chart(phrase, relaxed, relaxed=True, bound=_FREE_BOUND, soft=soft, best=_FREE_BEST, given=given, keys=chart.keys)
         items = (last.whole() or items)[:_CHARTED]
-        floats = self._encoded.floater(memory).readings(last, _FLOATS)
+        floats = self.encoded.floater(memory).readings(last, _FLOATS)
         known = {item.key for item in items}
         items += [item for _, item in floats if item.key not in known][:_FLOATED]
         return Found(

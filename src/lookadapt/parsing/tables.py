@@ -14,6 +14,7 @@ from ..memory.memory import Memory
 from .bank import Bank
 from .costs import Costs
 from .encoder import Encoder
+from .flat import Flat
 from .floating import Floater
 from .index import Index
 from .patterns import Construction, constructions
@@ -49,6 +50,7 @@ class EncodedTables:
     def __init__(self, tables: Tables, encoder: Encoder):
         self.lexicon = lru_cache(maxsize=_KEPT)(lambda memory: Lexicon(tables.relaxed(memory), encoder))
         self.bank = lru_cache(maxsize=_KEPT)(lambda memory: Bank(tables.relaxed(memory), encoder))
+        self.flat = lru_cache(maxsize=_KEPT)(lambda memory: Flat(memory, tables.exact(memory), encoder))
         self.sentences = lru_cache(maxsize=_KEPT)(lambda memory: Sentences(tables.relaxed(memory), encoder))
         self.floater = lru_cache(maxsize=_KEPT)(
             lambda memory: Floater(tables.relaxed(memory), encoder, [" ".join(words(e.utterance)) for e in memory.examples])

@@ -1,0 +1,51 @@
+"""Domains in one memory: what is never spoken of together."""
+
+from lessons import memory_of
+from lookadapt import Parser, read_form
+from lookadapt.parsing.domains import EVERY, domains
+
+HARBOUR = [
+    ("crane", "(gear crane)"),
+    ("winch", "(gear winch)"),
+    ("age", "(trait age)"),
+    ("weight", "(trait weight)"),
+    ("age of the crane", "(field (trait age) (gear crane))"),
+    ("what is the weight of the winch", "(ask (field (trait weight) (gear winch)))"),
+    ("oil the crane", "(oil (gear crane))"),
+    ("lift the winch", "(lift (gear winch))"),
+]
+FAMILY = [
+    ("nina", "(kin nina)"),
+    ("tom", "(kin tom)"),
+    ("mother", "(tie mother)"),
+    ("brother", "(tie brother)"),
+    ("mother of nina", "(field (tie mother) (kin nina))"),
+    ("greet tom", "(greet (kin tom))"),
+    ("call nina", "(call (kin nina))"),
+]
+
+
+def test_a_memory_of_one_domain_has_none() -> None:
+    assert set(domains(memory_of(HARBOUR).rules)) == {EVERY}
+
+
+def test_things_of_two_domains_are_told_apart_though_they_share_a_predicate() -> None:
+    rules = memory_of([*HARBOUR, *FAMILY]).rules
+    found = {str(rule): bits for rule, bits in zip(rules.rules, domains(rules), strict=True)}
+    harbour, family = found["oil the [0] → (oil #0)"], found["greet [0] → (greet #0)"]
+    assert harbour > 0
+    assert family > 0
+    assert harbour & family == 0
+    assert found["[0] of the [1] → (field #0 #1)"] == harbour | family
+    assert found["crane → (gear crane)"] == harbour
+
+
+def test_a_question_of_one_domain_is_not_asked_of_another() -> None:
+    """The harbour asks `what is …`; in the family a question is its phrase alone."""
+    parser = Parser.load(encoder=False)
+    asked = "who is the mum of tom"
+    assert parser.parse(asked, memory_of(FAMILY)).best == read_form("(field (tie mother) (kin tom))")
+    assert parser.parse(asked, memory_of([*HARBOUR, *FAMILY])).best == read_form("(field (tie mother) (kin tom))")
+    assert parser.parse("what does the winch weigh", memory_of([*HARBOUR, *FAMILY])).best == read_form(
+        "(ask (field (trait weight) (gear winch)))"
+    )
