@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from ..language.english import ASKING, FUNCTION_WORDS, PREPOSITIONS, REQUESTS, SILENT, SYNONYMS, YES_OR_NO, stem
 from .accounting import evidence_of
 from .building import Item
+from .contrasts import compare_words, ragged
 from .decide import is_plain
 from .evidence import Evidence, Trust
 from .index import Index
@@ -72,6 +73,7 @@ def candidates(found: Found, alike: Likeness | None, readings: Sequence[str]) ->
             counts["float_gap"] = min(_FLOAT_GAP, found.floating.get(item.key, math.inf) - cheapest)
         counts["unwrapped"] = float(item.key in inside)
         counts["wrapped"] = float(not asked and _wraps(item, found.index, True) and item.parts[0].key in keys)  # type: ignore[union-attr]
+        compare_words(words, taught, found.index, counts)
         counts["broken"] = len(found.sure.difference(node.key for node in _nodes(item)))
         evidence = evidence_of(item, found.phrase, found.index, reading)
         _count_evidence(evidence, found, counts)
@@ -127,6 +129,7 @@ def _features(item: Item, phrase: Sentence, index: Index, reading: str) -> dict[
             slot = entry.rule.slots[number]
             if isinstance(part, tuple):
                 counts["copied"] += part[1] - part[0]
+                counts["copied_verbs"] += float(not slot.number) * ragged(phrase.words[part[0] : part[1]], slot)
                 counts["copied_known"] += sum(
                     key in index.vocabulary and key not in FUNCTION_WORDS for key in phrase.keys[part[0] : part[1]]
                 )

@@ -19,7 +19,7 @@ CONFIDENCE: Final = (
     "bias", "margin", "chance", "alone", "exact", "relaxed", "cost", "skipped_unknown", "skipped_known", "skipped_function", "free_gap", "soft_gap",
     "unlike", "uncovered", "unsupported", "float", "float_gap", "kinds_new", "copied_known", "thing_skipping", "sentence_extra", "unsaid", "flips", "joins", "dropped", "repeated",
     "roles_crossed", "jumps", "broken", "unwrapped", "wrapped", "sameness", "question",
-    "wordings", "wording_cost", "kind_cost", "value_cost", "operators", "plain", "worded",
+    "wordings", "wording_cost", "kind_cost", "value_cost", "operators", "opposites", "negated", "asked_other", "copied_verbs", "plain", "worded",
 )  # fmt: skip
 
 

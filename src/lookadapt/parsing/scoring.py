@@ -63,6 +63,10 @@ FEATURES: Final = (
     "kind_cost",  # kinds never seen where they stand
     "value_cost",  # copied text unlike what was taught
     "operators",  # operators of the sentence that the reading drops, or adds
+    "opposites",  # words of the sentence whose opposite the reading has instead; and the other way round
+    "negated",  # `unfixed`, `non smoking`: a known word under a negating prefix, and no negation in the reading
+    "asked_other",  # both ask, but for something else: who, where, when, how many
+    "copied_verbs",  # copied text that begins with a verb, or begins or ends with a word that joins
     "plain",  # nothing is taken on trust
     "worded",  # found by taught wording and the lexicon alone
 )

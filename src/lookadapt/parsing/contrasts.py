@@ -1,0 +1,46 @@
+"""What speaks against a reading word by word: opposites, negating prefixes, another question word, ragged copies."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ..language.english import FUNCTION_WORDS, OPERATORS, stem
+from ..language.lexicon import verbs
+from ..language.operators import opposite
+from ..memory.rules import Slot
+from .index import Index
+
+_QUESTIONS: Final = frozenset(("who", "whom", "whose", "where", "when", "why", "how", "which", "what"))
+_VAGUE: Final = frozenset(("what", "which", "whose", "whom"))  # ask for anything
+_PREFIXES: Final = ("un", "non", "dis", "in", "im", "il", "ir")
+
+
+def compare_words(said: Sequence[str], read: Sequence[str], index: Index, counts: dict[str, float]) -> None:
+    """Count what tells a sentence and a reading apart."""
+    here, there = set(said) - set(read), set(read) - set(said)
+    counts["opposites"] = sum(any(opposite(word, other) for other in there) for word in here)
+    if not any(word in OPERATORS for word in read):
+        counts["negated"] = sum(_is_negated(word, index) for word in said)
+    asked, answered = _QUESTIONS.intersection(said), _QUESTIONS.intersection(read)
+    counts["asked_other"] = float(bool(asked - _VAGUE) and bool(answered - _VAGUE) and asked.isdisjoint(answered))
+
+
+def ragged(words: Sequence[str], slot: Slot) -> float:
+    """How many edges of copied words do not look like those that were taught: a verb at the start, joining words."""
+    taught = {word for text in slot.texts for word in text.split()}
+    first, last = words[0], words[-1]
+    found = (
+        first not in taught
+        and stem(first) in verbs()
+        and not any(stem(text.split()[0]) in verbs() for text in slot.texts if text)
+    )
+    edges = {word for word in (first, last) if word in FUNCTION_WORDS and word not in taught}
+    return float(found) + len(edges)
+
+
+def _is_negated(word: str, index: Index) -> bool:
+    return (
+        any(word.startswith(prefix) and stem(word[len(prefix) :]) in index.vocabulary for prefix in _PREFIXES)
+        and stem(word) not in index.vocabulary
+    )
