@@ -6,11 +6,11 @@ from .asynchronous import AsyncAgent
 from .conflicts import Conflict
 from .errors import ConflictError, LessonError, LimitReached, SkillError, SkillFailed, StepNotUnderstood
 from .kinds import Entity, Lazy
+from .readings import Settings
 from .reply import Choice, Question, Reply
 from .running import Action, Limits, Undoable
 from .skills import Skill, names_of, skill
 from .surroundings import Surroundings
-from .understanding import Settings
 
 __all__ = [
     "Action",

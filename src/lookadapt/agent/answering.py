@@ -19,9 +19,10 @@ from .guard import content
 from .listing import in_words
 from .naming import Known
 from .pronouns import Pronoun, pronouns_in
+from .readings import Reading, Understood
 from .reply import Choice, Question, Reply
 from .showing import shown
-from .understanding import Reading, Understanding, Understood
+from .understanding import Understanding
 
 _PLACES: Final = ("in the ", "to the ", "at the ", "from the ", "in ", "to ", "at ", "from ", "the ", "")  # what `there` may mean
 _UNKNOWN: Final = 3  # unknown words that are tried as names

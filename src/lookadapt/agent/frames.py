@@ -13,6 +13,7 @@ from typing import Final
 
 from ..language.operators import polite_words
 from ..language.tokens import tokenize
+from .orders import reformed, reordered
 
 _ASKS = r"(?:tell|show|give|read|get|remind)\s+(?:me|us)(?:\s+again)?(?:\s+(?:about|of))?|let\s+me\s+(?:know|see)|look\s+up|find\s+out|check|i\s+(?:want|need|would\s+like|'d\s+like)\s+to\s+(?:know|see|hear)"
 _WHAT = r"(?:what|who|when|where|which)(?:\s*(?:'s|’s)|\s+(?:is|are|was|were))"
@@ -39,14 +40,17 @@ _WHETHER = re.compile(
 )
 _INVERTED = re.compile(r"(?P<verb>is|are|was|were|does|do|did|has|have|can|will)\s+(?P<rest>.+)", re.IGNORECASE)
 _LONGEST: Final = 300  # characters; a longer sentence is no question around a phrase
+_SPARE: Final = frozenset({"us", "me", "back", "out", "over", "up", "here", "around"})  # a question is the same without them
+_SHORT: Final = 12  # words of a question that is tried without them
 
 
 @dataclass(frozen=True)
 class Turn:
-    """The same request in other words. `asks`: it was a question, so only what reads may answer it."""
+    """The same request in other words."""
 
     text: str
-    asks: bool
+    asks: bool  # it was a question, so only what reads may answer it
+    moved: bool = False  # parts changed places, so they must be arguments of their own
 
 
 def turns(sentence: str) -> Iterator[Turn]:
@@ -70,9 +74,13 @@ def turns(sentence: str) -> Iterator[Turn]:
 def _all(plain: str) -> Iterator[Turn]:
     polite = polite_words(plain)
     tokens = tokenize(plain)
-    if polite and len(polite) < len(tokens):
-        kept = [plain[token.start : token.end] for i, token in enumerate(tokens) if i not in polite]
+    kept = [plain[token.start : token.end] for i, token in enumerate(tokens) if i not in polite]
+    if polite and kept:
         yield Turn(" ".join(kept), False)
+    for text in reformed(kept):
+        yield Turn(text, False)
+    for text in reordered(kept):
+        yield Turn(text, False, moved=True)
     asked = _ASKED.fullmatch(plain)
     if asked and _WH.match(asked["inner"]):
         yield Turn(asked["inner"], True)
@@ -90,3 +98,7 @@ def _all(plain: str) -> Iterator[Turn]:
         rest = inverted["rest"].split()
         for i in range(1, min(len(rest), 8)):
             yield Turn(" ".join([*rest[:i], inverted["verb"], *rest[i:]]), True)
+    if len(kept) <= _SHORT and (inverted or (kept and _WH.match(kept[0]))):
+        for i, word in enumerate(kept):
+            if i and word.lower() in _SPARE:
+                yield Turn(" ".join([*kept[:i], *kept[i + 1 :]]), True)

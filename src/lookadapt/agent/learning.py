@@ -16,9 +16,10 @@ from .errors import ConflictError, LessonError, StepNotUnderstood
 from .exchange import Imported, export_lessons, plan_import, read_drafts
 from .naming import Known
 from .notebook import Notebook
+from .readings import Settings
 from .skills import Skills
 from .surroundings import Surroundings
-from .understanding import Settings, Understanding, Understands
+from .understanding import Understanding, Understands
 
 OnConflict = Literal["refuse", "replace", "keep_both"]
 

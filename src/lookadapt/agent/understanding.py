@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from itertools import permutations
 from typing import Protocol, TypeAlias
@@ -21,6 +21,7 @@ from .checking import check
 from .frames import Turn, turns
 from .guard import PRONOUNS, Judgement, Verdict, content, fillers, judge
 from .lists import distribute
+from .readings import Reading, Settings, Understood, called, is_flat, skipped_in
 from .skills import Skills
 from .spelling import correct, english_words, vocabulary
 from .steps import Plan, plan
@@ -32,40 +33,6 @@ class Understands(Protocol):
     """The one thing the agent asks of a parser."""
 
     def parse(self, utterance: str, memory: Memory, best: int = 1) -> Parse: ...
-
-
-@dataclass(frozen=True)
-class Settings:
-    """How the agent weighs what the parser says."""
-
-    best: int = 5  # readings considered: those whose forms the skills can carry out are ranked
-    share: float = 0.5  # an alternative is sure only with at least this share of the best reading's confidence
-    choices: int = 3  # things offered at once
-    compared: int = 5  # nearest lessons whose own words are parsed again before a lesson is accepted
-    tries: int = 20  # how often teaching looks again when another process taught the same words meanwhile
-
-
-@dataclass(frozen=True)
-class Reading:
-    """One thing an utterance may mean that the skills can carry out, and what may be done with it."""
-
-    form: Form
-    words: str
-    confidence: float
-    judgement: Judgement
-    evidence: tuple[Evidence, ...] = ()
-    remarks: tuple[str, ...] = ()  # what was taken differently than it was said, for the answer
-
-
-@dataclass(frozen=True)
-class Understood:
-    """All that was found out about an utterance. `sure` may run; `offers` may be asked about; `refused` neither."""
-
-    parse: Parse
-    sure: Reading | None = None
-    offers: tuple[Reading, ...] = ()
-    refused: tuple[Reading, ...] = ()
-    error: LookadaptError | None = None  # why the skills cannot carry out the best reading
 
 
 class Understanding:
@@ -236,9 +203,11 @@ class Understanding:
             turned=turned,
             typed=self.skills.typed_texts(reading.form),
         )
-        skipped = judged.unheard if not reading.evidence else _skipped(reading.evidence)
-        if judged.verdict is Verdict.ASK and reads and len(self.skills) and understood and not skipped:
-            return replace(judged, verdict=Verdict.SURE)  # looking something up on a guess changes nothing
+        if judged.verdict is Verdict.ASK and reads and len(self.skills):
+            skipped = judged.unheard if not reading.evidence else skipped_in(reading.evidence)
+            skipped = (skipped if understood else skipped | judged.unheard) - called(reading.form)
+            if (understood or reading.confidence >= self.settings.look_up) and not skipped:
+                return replace(judged, verdict=Verdict.SURE)  # looking something up on a guess changes nothing
         return judged
 
     def _worth_offering(self, reading: Reading, utterance: str, parse: Parse) -> bool:
@@ -252,13 +221,14 @@ class Understanding:
         if reading.judgement.unheard & PRONOUNS:  # whatever "there" is, it would be left out
             return False
         shared = (content(utterance) & content(reading.words)) - atoms
-        return bool(shared) or sure
+        likely = reading.form == parse.best and reading.confidence >= self.settings.likely
+        return bool(shared) or sure or likely
 
     def _turned(self, utterance: str, turn: Turn, memory: Memory) -> Reading | None:
         """A sure reading of the same request put otherwise; a question is only answered by what reads."""
         parse = self.parser.parse(turn.text, memory, best=self.settings.best)
         for reading in self.runnable(parse, things=False):
-            if turn.asks and not self.skills.reads(reading.form):
+            if (turn.asks and not self.skills.reads(reading.form)) or (turn.moved and not is_flat(reading.form)):
                 continue
             judged = self._judged(utterance, reading, parse, turn.text)
             if judged.verdict is Verdict.SURE:
@@ -288,8 +258,3 @@ class Understanding:
             return False
         skill = self.skills.get(str(form.predicate))
         return self.skills.is_thing(form) or (skill is not None and skill.reads)
-
-
-def _skipped(evidence: tuple[Evidence, ...]) -> frozenset[str]:
-    """Words that say what a sentence is about and that the reading leaves out."""
-    return frozenset(word for each in evidence if each.trust is Trust.SKIPPED for word in content(each.words))

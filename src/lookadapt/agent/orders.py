@@ -1,0 +1,99 @@
+"""The same sentence in another order or form of English: `give eve the drill`, `give the drill to eve`; `she is taking`, `she takes`.
+
+Only what is the same for every verb stands here: two phrases after the verb that change places, the one who receives before
+or after what is received, the progressive, `have got`. What comes out is parsed and judged like anything else, and counts only
+if the parts that changed places are arguments of their own: `the box in the car on the table` is not `the box on the table in
+the car`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from ..language.english import ARTICLES, FUNCTION_WORDS, PARTICLES, PREPOSITIONS
+
+_RECEIVES: Final = ("to", "for")
+_DETERMINERS: Final = ARTICLES | {"this", "that", "my", "our", "your", "his", "her", "their", "some", "another"}
+_OPENS_CLAUSE: Final = frozenset({"that", "if", "when", "because", "so", "and", "or", "but", "who", "which", "while", "then"})
+_PERSONS: Final = 3  # words of a name
+_THINGS: Final = 4  # words of a thing
+_MOST: Final = 40  # words of a sentence that is put otherwise
+
+
+def reordered(said: Sequence[str]) -> Iterator[str]:
+    """A request with two of its phrases in another order.
+
+    >>> next(reordered("reserve the ladder on saturday for carla".split()))
+    'reserve the ladder for carla on saturday'
+    >>> "leave a note for eve that it rains" in list(reordered("leave eve a note that it rains".split()))
+    True
+    """
+    if 2 < len(said) <= _MOST:
+        yield from _changed_places(said)
+        yield from _received_later(said)
+        yield from _received_first(said)
+
+
+def reformed(said: Sequence[str]) -> Iterator[str]:
+    """The same statement in another form of its verb.
+
+    >>> "carla takes the wheelbarrow" in list(reformed("carla is taking the wheelbarrow".split()))
+    True
+    >>> list(reformed("who 's got the drill".split()))
+    ['who has the drill']
+    """
+    if not 2 < len(said) <= _MOST:
+        return
+    for i in range(1, len(said) - 1):
+        now, after = said[i].lower(), said[i + 1].lower()
+        if now in ("'s", "has", "'ve", "have") and after == "got":
+            yield " ".join((*said[:i], "has" if now in ("'s", "has") else "have", *said[i + 2 :]))
+        elif now in ("is", "'s", "are", "'re") and after.endswith("ing") and len(after) > 4:
+            for verb in _present(after[:-3], several=now in ("are", "'re")):
+                yield " ".join((*said[:i], verb, *said[i + 2 :]))
+
+
+def _present(root: str, several: bool) -> Iterator[str]:
+    """The present of a progressive: one of these is English, and only that was taught."""
+    undoubled = [root[:-1]] if len(root) > 2 and root[-1] == root[-2] else []
+    for base in (root, root + "e", *undoubled):
+        yield base if several else base + "s"
+
+
+def _changed_places(said: Sequence[str]) -> Iterator[str]:
+    starts = [i for i in range(2, len(said) - 1) if said[i].lower() in PREPOSITIONS and said[i - 1].lower() not in PREPOSITIONS]
+    ends = [*starts[1:], _clause(said, len(said))]
+    for first, (start, end) in enumerate(zip(starts[:-1], ends, strict=False)):
+        last = ends[first + 1]
+        if last > end:
+            yield " ".join((*said[:start], *said[end:last], *said[start:end], *said[last:]))
+
+
+def _received_later(said: Sequence[str]) -> Iterator[str]:
+    """`leave eve a note that …`: `leave a note for eve that …`."""
+    for size in range(1, _PERSONS + 1):
+        at = 1 + size
+        if at >= len(said) or not set(map(str.lower, said[1:at])).isdisjoint(FUNCTION_WORDS - _DETERMINERS):
+            return
+        opens = said[at].lower() in _DETERMINERS or said[at][0].isdigit()
+        if not opens:
+            continue
+        for end in range(at + 1, min(at + _THINGS, len(said)) + 1):
+            if said[end - 1].lower() in PREPOSITIONS | _OPENS_CLAUSE:
+                break
+            if end > at + 1:
+                for preposition in _RECEIVES:
+                    yield " ".join((said[0], *said[at:end], preposition, *said[1:at], *said[end:]))
+
+
+def _received_first(said: Sequence[str]) -> Iterator[str]:
+    """`leave a note for eve that …`: `leave eve a note that …`."""
+    for i in range(2, len(said) - 1):
+        if said[i].lower() in _RECEIVES and said[1].lower() not in PARTICLES | PREPOSITIONS:
+            for end in range(i + 2, min(i + 1 + _PERSONS, len(said)) + 1):
+                yield " ".join((said[0], *said[i + 1 : end], *said[1:i], *said[end:]))
+
+
+def _clause(said: Sequence[str], end: int) -> int:
+    return next((i for i in range(1, end) if said[i].lower() in _OPENS_CLAUSE), end)
