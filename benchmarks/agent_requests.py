@@ -3,7 +3,9 @@
 python benchmarks/agent_requests.py            prints one JSON object
 python benchmarks/agent_requests.py --write    and writes results/agent/requests.json
 
-A request is *wrong* if something other than its form was changed, unasked or after its first offer was taken.
+A request is *wrong* if something other than its form was changed, unasked or after its first offer was taken. The goals are
+for the tool shed's forty; the other files say how far that carries: more requests to it, two more assistants of the
+repository, and a community centre that was made for this only. What they showed was mended too, so they are no test.
 """
 
 from __future__ import annotations
@@ -73,17 +75,32 @@ def requests(path: Path, assistant: Assistant, parser: Parser) -> dict[str, Any]
     }
 
 
+FILES = {  # requests: the assistant that is asked
+    "tool_shed": HERE.parent / "examples" / "tool_shed",
+    "tool_shed_more": HERE.parent / "examples" / "tool_shed",
+    "smarthome_agent": HERE.parent / "examples" / "smarthome_agent",
+    "people": None,
+    "centre": HERE / "requests" / "centre",
+}
+
+
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    arguments.add_argument("--assistant", type=Path, default=HERE.parent / "examples" / "tool_shed")
-    arguments.add_argument("--requests", type=Path, default=HERE / "requests" / "tool_shed.txt")
+    arguments.add_argument("--only", choices=FILES)
     arguments.add_argument("--write", action="store_true")
     given = arguments.parse_args()
-    made = requests(given.requests, Assistant.load(given.assistant), Parser.load())
+    parser = Parser.load()
+    made = {
+        name: requests(HERE / "requests" / f"{name}.txt", Assistant.load(folder), parser)
+        for name, folder in FILES.items()
+        if given.only in (None, name)
+    }
     sys.stdout.write(json.dumps(made, ensure_ascii=False, indent=1) + "\n")
-    if given.write:
+    if given.write and given.only is None:
+        first = made.pop("tool_shed")
         path = RESULTS / "requests.json"
-        path.write_text(json.dumps({"provenance": provenance(), "requests": made}, indent=1, ensure_ascii=False) + "\n")
+        written = {"provenance": provenance(), "requests": first, "others": made}
+        path.write_text(json.dumps(written, indent=1, ensure_ascii=False) + "\n")
 
 
 if __name__ == "__main__":

@@ -53,7 +53,7 @@ CLASS_NAMES_USED_TWICE = {
     "LookUp",  # agent.lookup, paper.lookup
     "Outcome",  # agent.rehearsing, agent.running, experiments.measure
     "Scorer",  # paper.algorithm, parsing.scoring
-    "Settings",  # agent.understanding, paper.settings
+    "Settings",  # agent.readings, paper.settings
     "Step",  # agent.steps, parsing.result
     "Turn",  # agent.frames, agent.rehearsing, server.talking
 }

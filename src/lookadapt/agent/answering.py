@@ -66,7 +66,8 @@ class Answering:
         stands = self._stands_for(utterance, found)
         if stands is not None:
             return replace(stands, reasons=(*stands.reasons, *reasons))
-        unknown = self._unknown_name(utterance, memory)
+        answers = [r for r in found.offers if r.confidence >= self.understanding.settings.likely]  # what it may ask to look up
+        unknown = self._unknown_name(utterance, memory) if not any(map(self._reads, answers)) else None
         if unknown is not None:
             return replace(self._unknown(utterance, found), text=unknown, reasons=(unknown, *reasons))
         certain = self.understanding.strict
@@ -90,6 +91,9 @@ class Answering:
                 parse=found.parse, error=found.error, reasons=(found.error.message,),
             )  # fmt: skip
         return replace(self._unknown(utterance, found), reasons=reasons or self._unknown(utterance, found).reasons)
+
+    def _reads(self, reading: Reading) -> bool:
+        return self.understanding.skills.reads(reading.form)
 
     def with_samples(self, pronoun: Pronoun) -> Iterator[tuple[Form, Form]]:
         """The sure forms of a sentence with some known thing in a pronoun's place, each with that thing."""

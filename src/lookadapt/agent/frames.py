@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from ..language.operators import polite_words
-from ..language.tokens import tokenize
-from .orders import reformed, reordered
+from ..language.operators import operators_in, polite_words
+from ..language.tokens import Token, tokenize
+from .orders import exchanges, happened, reformed, reordered
 
-_ASKS = r"(?:tell|show|give|read|get|remind)\s+(?:me|us)(?:\s+again)?(?:\s+(?:about|of))?|let\s+me\s+(?:know|see)|look\s+up|find\s+out|check|i\s+(?:want|need|would\s+like|'d\s+like)\s+to\s+(?:know|see|hear)"
+_ASKS = r"(?:tell|show|give|read|get|remind)\s+(?:me|us)(?:\s+again)?(?:\s+(?:about|of))?|let\s+me\s+(?:know|see)|look\s+up|find\s+out|check|i\s*(?:want|need|would\s+like|['’]d\s+like)\s+to\s+(?:know|see|hear)"
 _WHAT = r"(?:what|who|when|where|which)(?:\s*(?:'s|’s)|\s+(?:is|are|was|were))"
 _FRAME = re.compile(
     rf"""
@@ -38,9 +38,13 @@ _WHETHER = re.compile(
     r"(?:(?:can|could)\s+you\s+)?(?:check|see|tell\s+me|find\s+out|do\s+you\s+know)\s+(?:if|whether)\s+(?P<inner>.+)",
     re.IGNORECASE,
 )
-_INVERTED = re.compile(r"(?P<verb>is|are|was|were|does|do|did|has|have|can|will)\s+(?P<rest>.+)", re.IGNORECASE)
+_VERBS: Final = ("is", "are", "was", "were", "does", "do", "did", "has", "have", "can", "will")  # stand first in a question
+_INVERTED = re.compile(rf"(?P<verb>{'|'.join(_VERBS)})\s+(?P<rest>.+)", re.IGNORECASE)
 _LONGEST: Final = 300  # characters; a longer sentence is no question around a phrase
-_SPARE: Final = frozenset({"us", "me", "back", "out", "over", "up", "here", "around"})  # a question is the same without them
+# A question is the same without these, and asks for the same with one of those for another.
+_SPARE: Final = frozenset({"us", "me", "back", "out", "over", "up", "here", "around", "left", "still"})
+_ASKED_ALIKE: Final = {"in": ("of",), "of": ("in",), "will": ("does", "do", "is")}
+_QUESTIONS: Final = frozenset({"question", "measure_question"})
 _SHORT: Final = 12  # words of a question that is tried without them
 
 
@@ -51,13 +55,16 @@ class Turn:
     text: str
     asks: bool  # it was a question, so only what reads may answer it
     moved: bool = False  # parts changed places, so they must be arguments of their own
+    offer: bool = False  # it may be meant so: asked, never done unasked
+    said: str = ""  # the whole sentence, with a preposition that says the same
+    value: str = ""  # begins with a value of the form: that preposition says the same only there
 
 
 def turns(sentence: str) -> Iterator[Turn]:
     """Other ways to put a sentence, the nearest first.
 
     >>> [turn.text for turn in turns("Could you tell me what John's hometown is?")]
-    ["what John 's hometown is", "what John's hometown is", "John's hometown is", "what is John's hometown", "John's hometown"]
+    ["what John 's hometown is", "what John's hometown is", "what is John's hometown", "John's hometown is", "John's hometown"]
     >>> [turn.text for turn in turns("is the lamp on")][:2]
     ['the is lamp on', 'the lamp is on']
     """
@@ -81,9 +88,12 @@ def _all(plain: str) -> Iterator[Turn]:
         yield Turn(text, False)
     for text in reordered(kept):
         yield Turn(text, False, moved=True)
+    yield from _exchanged(plain, tokens, polite)
     asked = _ASKED.fullmatch(plain)
     if asked and _WH.match(asked["inner"]):
         yield Turn(asked["inner"], True)
+        for text in _direct(asked["inner"].split()):
+            yield Turn(text, True, said=text)
     framed = _FRAME.fullmatch(plain)
     if framed and framed["inner"].lower() != plain.lower():
         if framed["tail"]:
@@ -93,12 +103,55 @@ def _all(plain: str) -> Iterator[Turn]:
     whether = _WHETHER.fullmatch(plain)
     if whether:
         yield Turn(whether["inner"], True)
+    yield from (Turn(text, True) for text in _statements(plain))
+    if is_question(plain) and len(kept) <= _SHORT:
+        for text in _simpler(kept):
+            yield Turn(text, True)
+            yield from (Turn(stated, True) for stated in _statements(text))
+    for text in happened(kept):
+        yield Turn(text, False, offer=True)
+
+
+def is_question(sentence: str) -> bool:
+    """Whether a sentence asks for an answer, by its opening or its end."""
+    plain = " ".join(sentence.split())
+    opens = (shape.match(plain) for shape in (_WH, _INVERTED, _ASKED, _WHETHER))
+    return plain.endswith("?") or any(opens) or any(each.kind.name in _QUESTIONS for each in operators_in(plain))
+
+
+def _statements(plain: str) -> Iterator[str]:
+    """`is the lamp on`: `the lamp is on`."""
     inverted = _INVERTED.fullmatch(plain)
     if inverted:
         rest = inverted["rest"].split()
         for i in range(1, min(len(rest), 8)):
-            yield Turn(" ".join([*rest[:i], inverted["verb"], *rest[i:]]), True)
-    if len(kept) <= _SHORT and (inverted or (kept and _WH.match(kept[0]))):
-        for i, word in enumerate(kept):
-            if i and word.lower() in _SPARE:
-                yield Turn(" ".join([*kept[:i], *kept[i + 1 :]]), True)
+            yield " ".join([*rest[:i], inverted["verb"], *rest[i:]])
+
+
+def _direct(asked: list[str]) -> Iterator[str]:
+    """`when the mower is due`: `when is the mower due`; `what bob owes`: `what does bob owe`."""
+    for i in range(2, len(asked)):
+        if asked[i].lower() in _VERBS:
+            yield " ".join([asked[0], asked[i], *asked[1:i], *asked[i + 1 :]])
+    if len(asked) > 2 and len(asked[-1]) > 3 and asked[-1].endswith("s"):
+        yield " ".join([asked[0], "does", *asked[1:-1], asked[-1][:-1]])
+
+
+def _simpler(asked: list[str]) -> Iterator[str]:
+    """A question without a word that asks for nothing else, or with `in` for `of`, or of what is for what will be."""
+    for i, word in enumerate(asked):
+        before, after = asked[:i], asked[i + 1 :]
+        if i and word.lower() in _SPARE:
+            yield " ".join([*before, *after])
+        for other in _ASKED_ALIKE.get(word.lower(), ()):
+            yield " ".join([*before, other, *after])
+
+
+def _exchanged(plain: str, tokens: tuple[Token, ...], polite: frozenset[int]) -> Iterator[Turn]:
+    said = [plain[token.start : token.end] for token in tokens]
+    for each in exchanges(said):
+        if each.place not in polite:
+            put = [*said[: each.place], each.preposition, *said[each.place + 1 :]]
+            kept = " ".join(word for i, word in enumerate(put) if i not in polite)
+            value = " ".join(said[each.place + 1 :]) if each.before_value else ""
+            yield Turn(kept, False, moved=True, said=" ".join(put), value=value)

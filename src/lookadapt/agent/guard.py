@@ -23,10 +23,12 @@ from ..parsing.evidence import Evidence, Trust
 _DOUBTFUL: Final = frozenset(
     {Trust.SKIPPED, Trust.MISSING, Trust.SIMILAR, Trust.FLOATING, Trust.KIND, Trust.OPERATOR, Trust.VALUE}
 )
+_LIKENESS: Final = frozenset({Trust.SIMILAR, Trust.FLOATING, Trust.MISSING})
 _EXPLAINS: Final = frozenset({Trust.WORDING, Trust.TURN, Trust.SPELLING, Trust.VERBATIM})
 _MUST_BE_SAID: Final = frozenset(
     {"negation", "prohibition", "condition", "exception", "number", "alternative", "hypothesis", "ending"}
 )
+_QUESTIONS: Final = frozenset({"question", "measure_question"})
 _SWALLOWED: Final = frozenset({"condition", "exception", "alternative", "correction", "delay", "repetition", "hypothesis"})
 _SMALL: Final = FUNCTION_WORDS | GREETINGS | ASKING
 _JOINS: Final = frozenset({"and", "then", "plus", "afterwards"})
@@ -53,6 +55,7 @@ class Judgement:
     unheard: frozenset[str] = frozenset()  # content words of the sentence that the reading has not
     unsaid: frozenset[str] = frozenset()  # content words of the reading that were not said
     partial: bool = False  # it would do only a part of what was said
+    guessed: bool = False  # nothing speaks against it but that it was found by likeness
 
 
 def judge(
@@ -73,15 +76,16 @@ def judge(
     unheard, unsaid = _unaccounted(parsed, reading)
     unheard |= set(words(parsed)) & PRONOUNS - set(words(reading)) if not reads else frozenset()
     never = [*_operators(sentence, reading, reads, explained), *_opposites(sentence, reading, unheard, unsaid)]
-    if any(each.trust is Trust.OPERATOR for each in evidence):
+    left_out = [each for each in evidence if each.trust is Trust.OPERATOR]
+    if any(not (reads and _only_asks(each, sentence, reading)) for each in left_out):
         never.append("it leaves out a word that changes the meaning")
     if never:
         return Judgement(Verdict.NEVER, tuple(never), unheard, unsaid)
-    doubts: list[str] = []
-    if not understood:
-        doubts.append("I am not sure that this is what it means")
     accounted = not unheard and not unsaid and _distinct(form)
-    doubts += [f'{each.trust}: "{each.words or each.taught}"' for each in evidence if _doubtful(each, typed, accounted)]
+    trusted = [each for each in evidence if _doubtful(each, typed, accounted)]
+    likeness = ["I am not sure that this is what it means"] if not understood else []
+    likeness += [f'{each.trust}: "{each.words or each.taught}"' for each in trusted if each.trust in _LIKENESS]
+    doubts = [f'{each.trust}: "{each.words or each.taught}"' for each in trusted if each.trust not in _LIKENESS]
     doubts += [f'it leaves out "{each.words}"' for each in _softened(sentence, reading, reads)]
     if not evidence:
         doubts += [f'nothing taught accounts for "{word}"' for word in sorted(unheard)]
@@ -98,8 +102,10 @@ def judge(
         if sentence.rstrip().endswith("?") and not polite_words(sentence) and not reading.rstrip().endswith("?"):
             doubts.append("is that a question?")
         doubts += _swallowed(form, f"{reading} {sentence}".lower(), typed)
+        doubts += [f'is "{text}" the whole of it?' for text in _joined(form, evidence)]
     partial = _joins(parsed) > _joins(reading)
-    return Judgement(Verdict.ASK if doubts else Verdict.SURE, tuple(doubts), unheard, unsaid, partial)
+    verdict = Verdict.ASK if doubts or likeness else Verdict.SURE
+    return Judgement(verdict, (*likeness, *doubts), unheard, unsaid, partial, guessed=not doubts)
 
 
 def _doubtful(evidence: Evidence, typed: frozenset[str], accounted: bool) -> bool:
@@ -120,7 +126,24 @@ def _said_otherwise(evidence: Evidence) -> bool:
     if evidence.trust is not Trust.WORDING:
         return False
     more = difference(operators_in(evidence.words.lower()), operators_in(evidence.taught.lower()))
-    return evidence.loose or any(each.kind.refuse for each in more)
+    return evidence.loose or bool(more)
+
+
+def called_by_name(sentence: str, reading: str, form: Form, skill: str, typed: frozenset[str]) -> bool:
+    """Whether a sentence begins with a skill's own name and says all its arguments, of different types, in as many words.
+
+    Two witnesses then say the same: the likeness of a lesson, and the skill's signature.
+    """
+    polite = polite_words(sentence)
+    said = [word for i, word in enumerate(words(sentence)) if i not in polite]
+    name = list(words(skill.replace("_", " ")))
+    read = set(words(reading))
+    copied = (part.text for _, part in form.walk() if isinstance(part, Atom) and part.quoted)
+    if not name or said[: len(name)] != name or not _distinct(form) or not typed.issuperset(copied):
+        return False
+    unheard, unsaid = _unaccounted(sentence, reading)
+    small = (set(said) ^ read) & (PARTICLES - PREPOSITIONS | _TELLING) | (set(said) - read) & PREPOSITIONS
+    return not unheard and not small and not unsaid & fillers(form)
 
 
 def _distinct(form: Form) -> bool:
@@ -156,6 +179,13 @@ def _operators(sentence: str, reading: str, reads: bool, explained: str) -> list
     dropped = [each for each in difference(said, read) if each.kind.refuse and not _excused(each, reads, explained)]
     added = [each for each in difference(read, said) if each.kind.name in _MUST_BE_SAID]
     return [f'it would leave out "{each.words}"' for each in dropped] + [f'"{each.words}" was not said' for each in added]
+
+
+def _only_asks(evidence: Evidence, sentence: str, reading: str) -> bool:
+    """Whether what a look-up leaves out is a question around a phrase, and not another question than the taught one."""
+    kinds = [each.kind for each in operators_in(sentence) if each.words == evidence.words.lower()]
+    asks = any(each.kind.name in _QUESTIONS for each in operators_in(reading))
+    return bool(kinds) and all(kind.reads for kind in kinds) and not asks
 
 
 def _softened(sentence: str, reading: str, reads: bool) -> list[Operator]:
@@ -209,3 +239,11 @@ def _swallowed(form: Form, said: str, typed: frozenset[str]) -> list[str]:
             if set(inside) & _JOINS or empty or mixed or (len(inside) > 1 and kinds & _SWALLOWED):
                 doubts.append(f'is "{part.text}" a value?')
     return doubts
+
+
+def _joined(form: Form, evidence: tuple[Evidence, ...]) -> list[str]:
+    """Copied text that holds the `that` of the taught wording, and with it what stood before: `a note that it rains`."""
+    if not any(each.trust is Trust.WORDING and "that" in words(each.taught) for each in evidence):
+        return []
+    texts = (part.text for _, part in form.walk() if isinstance(part, Atom) and part.quoted)
+    return [text for text in texts if "that" in words(text)]

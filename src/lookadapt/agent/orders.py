@@ -9,13 +9,16 @@ the car`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from ..language.english import ARTICLES, FUNCTION_WORDS, PARTICLES, PREPOSITIONS
+from ..language.english import ARTICLES, FUNCTION_WORDS, PARTICLES, PREPOSITIONS, stem
 
 _RECEIVES: Final = ("to", "for")
 _DETERMINERS: Final = ARTICLES | {"this", "that", "my", "our", "your", "his", "her", "their", "some", "another"}
 _OPENS_CLAUSE: Final = frozenset({"that", "if", "when", "because", "so", "and", "or", "but", "who", "which", "while", "then"})
+_BEFORE_VALUES: Final = (("on", "for"), ("until", "till", "to"))  # say the same of a day
+_PLAINER: Final = {"into": ("to", "in"), "onto": ("on", "to")}
 _PERSONS: Final = 3  # words of a name
 _THINGS: Final = 4  # words of a thing
 _MOST: Final = 40  # words of a sentence that is put otherwise
@@ -54,8 +57,47 @@ def reformed(said: Sequence[str]) -> Iterator[str]:
                 yield " ".join((*said[:i], verb, *said[i + 2 :]))
 
 
+def happened(said: Sequence[str]) -> Iterator[str]:
+    """A statement of what has happened, as what happens: where `ann takes the drill` is a request, so may this be.
+
+    >>> "ann takes the drill" in list(happened("ann has taken the drill".split()))
+    True
+    """
+    if 2 < len(said) <= _MOST:
+        for i in range(1, len(said) - 1):
+            now, after = said[i].lower(), said[i + 1].lower()
+            if now in ("has", "have", "'s", "'ve") and after not in FUNCTION_WORDS and stem(after) != after:
+                root = stem(after)
+                for verb in (root, root + "e") if now in ("have", "'ve") else (root + "s", root + "es"):
+                    yield " ".join((*said[:i], verb, *said[i + 2 :]))
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """A preposition that may be another one: `for friday`, `on friday`."""
+
+    place: int
+    preposition: str
+    before_value: bool  # only before a value of some type
+
+
+def exchanges(said: Sequence[str]) -> Iterator[Exchange]:
+    """The prepositions of a sentence that may be others.
+
+    >>> list(exchanges("book the hall for friday".split()))
+    [Exchange(place=3, preposition='on', before_value=True)]
+    """
+    if 2 < len(said) <= _MOST:
+        for i in range(1, len(said) - 1):
+            here = said[i].lower()
+            for alike in _BEFORE_VALUES:
+                if here in alike:
+                    yield from (Exchange(i, other, True) for other in alike if other != here)
+            yield from (Exchange(i, other, False) for other in _PLAINER.get(here, ()))
+
+
 def _present(root: str, several: bool) -> Iterator[str]:
-    """The present of a progressive: one of these is English, and only that was taught."""
+    """The present of a verb without its ending: one of these is English, and only that was taught."""
     undoubled = [root[:-1]] if len(root) > 2 and root[-1] == root[-2] else []
     for base in (root, root + "e", *undoubled):
         yield base if several else base + "s"
@@ -88,9 +130,9 @@ def _received_later(said: Sequence[str]) -> Iterator[str]:
 
 
 def _received_first(said: Sequence[str]) -> Iterator[str]:
-    """`leave a note for eve that …`: `leave eve a note that …`."""
+    """`give the drill to eve`: `give eve the drill`. Not `for eve`: that may be in her place."""
     for i in range(2, len(said) - 1):
-        if said[i].lower() in _RECEIVES and said[1].lower() not in PARTICLES | PREPOSITIONS:
+        if said[i].lower() == "to" and said[1].lower() not in PARTICLES | PREPOSITIONS:
             for end in range(i + 2, min(i + 1 + _PERSONS, len(said)) + 1):
                 yield " ".join((said[0], *said[i + 1 : end], *said[1:i], *said[end:]))
 

@@ -167,6 +167,6 @@ class _Filling:
         return self.sentence[self.tokens[start].start : self.tokens[end - 1].end]
 
     def _leaves_operators(self) -> bool:
-        """A proposal that leaves out a number or a "not" is no proposal."""
-        left = [o for o in operators_in(self.sentence) if not set(range(o.start, o.end)) <= self.used and not o.kind.lexical]
-        return bool(left)
+        """A proposal that leaves out a number or a "not" is no proposal; one that leaves out "more" is asked about."""
+        left = (o for o in operators_in(self.sentence) if not set(range(o.start, o.end)) <= self.used)
+        return any(o.kind.refuse and not o.kind.lexical for o in left)

@@ -21,7 +21,7 @@ class Settings:
     share: float = 0.5  # an alternative is sure only with at least this share of the best reading's confidence
     choices: int = 3  # things offered at once
     look_up: float = 0.6  # a guess of this confidence is looked up unasked, if it changes nothing and leaves no word out
-    likely: float = 0.5  # a guess of this confidence is offered even if it shares no telling word with what was said
+    likely: float = 0.45  # a guess of this confidence is offered even if it shares no telling word with what was said
     compared: int = 5  # nearest lessons whose own words are parsed again before a lesson is accepted
     tries: int = 20  # how often teaching looks again when another process taught the same words meanwhile
 
@@ -53,6 +53,18 @@ def is_flat(form: Form) -> bool:
     """Whether every part of a form is an argument of its own, and none belongs to another."""
     arguments = form.arguments if isinstance(form, Expression) else ()
     return all(isinstance(part, Atom) for each in arguments if isinstance(each, Expression) for part in each.items)
+
+
+def unjoined(form: Form, evidence: tuple[Evidence, ...]) -> Form:
+    """A form without the `that` that joins a copied text, where another wording left it in the text."""
+    if not any(
+        each.trust is Trust.WORDING and "that" in words(each.taught) and "that" not in words(each.words) for each in evidence
+    ):
+        return form
+    for path, part in form.walk():
+        if isinstance(part, Atom) and part.quoted and part.text.lower().startswith("that "):
+            form = form.replace(path, Atom(part.text[5:], quoted=True))
+    return form
 
 
 def called(form: Form) -> frozenset[str]:

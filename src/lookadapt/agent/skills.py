@@ -10,12 +10,14 @@ import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from dataclasses import replace as changed
+from datetime import date, time
 from difflib import get_close_matches
 from typing import Any, Final, Literal, TypeAlias, TypeVar, get_args, get_type_hints, overload
 
 from ..language.logical_form import Atom, Expression, Form
 from .errors import SkillError
 from .kinds import ANYTHING, TRUTH, Entity, Kind, entities_of, kind_of
+from .literals import literal
 from .names import Names
 from .surroundings import Surroundings
 
@@ -239,6 +241,10 @@ class Skills:
                 places = ((called.parameter(i), argument) for i, argument in enumerate(part.arguments))
                 found.update(a.text for p, a in places if isinstance(a, Atom) and p is not None and not p.kind.copies)
         return frozenset(found)
+
+    def is_day(self, text: str) -> bool:
+        """Whether a text says a day or a time."""
+        return any(literal(text, wanted, self.around) is not None for wanted in (date, time))
 
     def is_thing(self, form: Form) -> bool:
         """Whether a form only names something, as `(device lamp)` does, and asks for nothing."""

@@ -17,11 +17,12 @@ from ..memory.store.lesson import MAX_UTTERANCE
 from ..parsing.evidence import Evidence, Trust
 from ..parsing.parser import Parser
 from ..parsing.result import Parse
+from .antecedents import resolved
 from .checking import check
-from .frames import Turn, turns
-from .guard import PRONOUNS, Judgement, Verdict, content, fillers, judge
+from .frames import Turn, is_question, turns
+from .guard import PRONOUNS, Judgement, Verdict, called_by_name, content, fillers, judge
 from .lists import distribute
-from .readings import Reading, Settings, Understood, called, is_flat, skipped_in
+from .readings import Reading, Settings, Understood, called, is_flat, skipped_in, unjoined
 from .skills import Skills
 from .spelling import correct, english_words, vocabulary
 from .steps import Plan, plan
@@ -74,8 +75,13 @@ class Understanding:
             return found
         for turn in turns(utterance):
             turned = self.by_words._turned(utterance, turn, memory)
+            if turned is not None and turn.offer:
+                return replace(found, offers=(turned,), refused=())
             if turned is not None:
                 return Understood(found.parse, turned)
+        referring = self._referring(utterance, memory)
+        if referring is not None:
+            return replace(found, offers=(referring,), refused=())
         return self._corrected(utterance, remember) or found
 
     def sure(self, utterance: str, memory: Memory) -> Form | None:
@@ -86,7 +92,7 @@ class Understanding:
         if found.sure is not None:
             return found.sure.form
         for turn in turns(utterance):
-            turned = self.by_words._turned(utterance, turn, memory)
+            turned = self.by_words._turned(utterance, turn, memory) if not turn.offer else None
             if turned is not None:
                 return turned.form
         return None
@@ -117,7 +123,7 @@ class Understanding:
             every.append((best, parse.confidence, parse.reading, parse.evidence))
         every += [(other.form, other.confidence, other.reading, other.evidence) for other in parse.alternatives]
         nothing = Judgement(Verdict.ASK)
-        every = [(self.fitted(form), *rest) for form, *rest in every]  # type: ignore[misc]
+        every = [(self.fitted(unjoined(form, each)), confidence, reading, each) for form, confidence, reading, each in every]
         return [
             Reading(form, reading or str(form), confidence, nothing, evidence)
             for form, confidence, reading, evidence in every
@@ -160,9 +166,11 @@ class Understanding:
         if len(utterance) > 1000:
             return None
         certain = self.by_words
-        form = distribute(
-            utterance, lambda text: certain.sure(text, memory), lambda text: certain.thing(text, memory), self.skills
-        )
+
+        def member(text: str) -> Form | None:
+            return certain.thing(text, memory) or (Atom(text, quoted=True) if self.skills.is_day(text) else None)
+
+        form = distribute(utterance, lambda text: certain.sure(text, memory), member, self.skills)
         return form if form is not None and self.wrong(form) is None else None
 
     def read_as_said(self, utterance: str, memory: Memory) -> Understood:
@@ -193,6 +201,7 @@ class Understanding:
         enough = reading.confidence >= self.settings.share * parse.confidence
         understood = parse.understood and (first or enough) if first or parse.form is not None else False
         reads = self.skills.reads(reading.form) if reads is None else reads
+        typed = self.skills.typed_texts(reading.form)
         judged = judge(
             utterance,
             reading.words,
@@ -201,40 +210,67 @@ class Understanding:
             reads=reads and bool(len(self.skills)),
             evidence=reading.evidence,
             turned=turned,
-            typed=self.skills.typed_texts(reading.form),
+            typed=typed,
         )
         if judged.verdict is Verdict.ASK and reads and len(self.skills):
             skipped = judged.unheard if not reading.evidence else skipped_in(reading.evidence)
             skipped = (skipped if understood else skipped | judged.unheard) - called(reading.form)
-            if (understood or reading.confidence >= self.settings.look_up) and not skipped:
+            likely = reading.confidence >= self.settings.look_up and is_question(utterance)
+            if (understood or likely) and not skipped:
                 return replace(judged, verdict=Verdict.SURE)  # looking something up on a guess changes nothing
+        likely = first and reading.confidence >= self.settings.likely
+        if judged.verdict is Verdict.ASK and judged.guessed and likely and isinstance(reading.form, Expression):
+            skill = self.skills.get(str(reading.form.predicate))
+            said = turned if turned is not None else utterance
+            if skill and is_flat(reading.form) and called_by_name(said, reading.words, reading.form, skill.name, typed):
+                return replace(judged, verdict=Verdict.SURE)
         return judged
 
     def _worth_offering(self, reading: Reading, utterance: str, parse: Parse) -> bool:
         """Whether a guess shares meaning with what was said: not only a name, and nothing made up to fill a place."""
         atoms = fillers(reading.form)
         sure = parse.understood and parse.form is not None and reading.form == self.fitted(parse.form)
-        if reading.judgement.unsaid & atoms and not (sure and reading.evidence):  # evidence says where they come from
+        likely = reading.form == parse.best and reading.confidence >= self.settings.likely
+        named = (sure and bool(reading.evidence)) or (
+            likely and self.skills.reads(reading.form)
+        )  # evidence says where they come from
+        if reading.judgement.unsaid & atoms and not named:
             return False
         if reading.judgement.partial:  # half of a request is not even offered
             return False
         if reading.judgement.unheard & PRONOUNS:  # whatever "there" is, it would be left out
             return False
         shared = (content(utterance) & content(reading.words)) - atoms
-        likely = reading.form == parse.best and reading.confidence >= self.settings.likely
         return bool(shared) or sure or likely
 
     def _turned(self, utterance: str, turn: Turn, memory: Memory) -> Reading | None:
         """A sure reading of the same request put otherwise; a question is only answered by what reads."""
+        asks = "?" if utterance.rstrip().endswith("?") else ""
+        said = turn.text if turn.offer else turn.said + asks if turn.said else utterance
         parse = self.parser.parse(turn.text, memory, best=self.settings.best)
         for reading in self.runnable(parse, things=False):
-            if (turn.asks and not self.skills.reads(reading.form)) or (turn.moved and not is_flat(reading.form)):
+            if not self._may_turn(turn, reading.form):
                 continue
-            judged = self._judged(utterance, reading, parse, turn.text)
+            judged = self._judged(said, reading, parse, turn.text)
             if judged.verdict is Verdict.SURE:
                 evidence = (*reading.evidence, Evidence(Trust.TURN, utterance, turn.text))
                 return replace(reading, judgement=judged, evidence=evidence)
         return None
+
+    def _referring(self, utterance: str, memory: Memory) -> Reading | None:
+        """What the last clause asks for, its pronouns taken for what was named before it: to be offered."""
+        for text in resolved(utterance, memory, self.skills.is_thing, lambda text: self.strict.thing(text, memory) is not None):
+            form = self.strict.sure(text, memory)
+            if form is not None and not self.skills.is_thing(form):
+                judged = judge(utterance, text, form, understood=False, reads=self.skills.reads(form))
+                if judged.verdict is not Verdict.NEVER:
+                    return Reading(form, text, 0.0, judged)
+        return None
+
+    def _may_turn(self, turn: Turn, form: Form) -> bool:
+        if (turn.asks and not self.skills.reads(form)) or (turn.moved and not is_flat(form)):
+            return False
+        return not turn.value or any(turn.value.lower().startswith(text.lower()) for text in self.skills.typed_texts(form))
 
     def _corrected(self, utterance: str, remember: Remember) -> Understood | None:
         memory = remember(utterance)
