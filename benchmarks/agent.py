@@ -1,4 +1,4 @@
-"""What the teachable agent must hold, measured. Each command prints one JSON object; `all` writes results/agent/.
+"""What the teachable agent must hold, measured. Each command prints one JSON object; `all` and `--write` write results/agent/.
 
 python benchmarks/agent.py macros                 teaching by steps generalises (packs of ../shared)
 python benchmarks/agent.py kill --rounds 200      teaching processes killed at random lose nothing acknowledged
@@ -32,6 +32,7 @@ def main() -> None:
     arguments.add_argument("--few", type=int, default=1_000)
     arguments.add_argument("--many", type=int, default=100_000)
     arguments.add_argument("--postgres", action="store_true")
+    arguments.add_argument("--write", action="store_true", help="write results/agent/ as `all` does")
     given = arguments.parse_args()
     if given.what == "sessions":
         sys.stdout.write(json.dumps(sessions()) + "\n")
@@ -50,7 +51,7 @@ def main() -> None:
         made["speed"] = speed((given.few, given.many))
     for name, value in made.items():
         sys.stdout.write(json.dumps({name: value}, ensure_ascii=False) + "\n")
-        if given.what == "all":
+        if given.write or given.what == "all":
             path = RESULTS / f"{name}.json"
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(json.dumps({"provenance": provenance(), name: value}, indent=1, ensure_ascii=False) + "\n")

@@ -143,7 +143,7 @@ def called_by_name(sentence: str, reading: str, form: Form, skill: str, typed: f
         return False
     unheard, unsaid = _unaccounted(sentence, reading)
     small = (set(said) ^ read) & (PARTICLES - PREPOSITIONS | _TELLING) | (set(said) - read) & PREPOSITIONS
-    return not unheard and not small and not unsaid & fillers(form)
+    return not unheard - set(map(stem, name)) and not small and not unsaid & fillers(form)
 
 
 def _distinct(form: Form) -> bool:
