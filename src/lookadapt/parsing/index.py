@@ -19,7 +19,7 @@ from .clauses import Clause, head_slots, is_nominal
 from .costs import Costs
 from .domains import EVERY, domains
 from .evidence import Evidence, Trust
-from .kinds import Signatures
+from .kinds import Signatures, without_noise
 from .trie import RUN, Entry, Node, core_labels, plain, shape, shortened, subsets, with_runs
 from .variants import english_variants
 from .wordings import content_words, other_wordings
@@ -45,7 +45,7 @@ class Index:
         for clause, bits in zip(self.signatures.clauses, self.domains, strict=True):
             self.questions |= bits if clause is Clause.QUESTION else 0
         self.front: dict[str, Node] = {}  # cores of a frame, entered after a piece that comes first
-        self.heads_of = [head_slots(rule.wording) for rule in rules.rules]
+        self.heads_of = [head_slots(without_noise(rule, rules).wording) for rule in rules.rules]
         slotted = [
             (kind, bool(heads) or is_nominal(rule.wording))
             for kind, heads, rule in zip(self.kind_of, self.heads_of, rules.rules, strict=True)

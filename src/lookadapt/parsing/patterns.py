@@ -27,7 +27,7 @@ from .evidence import Evidence, Trust
 from .index import ANYTHING, Index
 from .sentence import Sentence
 
-_MOST_COST: Final = 0.7  # a reading of a pattern must be about as it was taught
+_MOST_COST: Final = 1.0  # a reading of a pattern must be about as it was taught
 _MOST_TRIED: Final = 12  # members of an entry that are read before it is given up
 _LONGEST: Final = 14  # words of a pattern
 
