@@ -24,6 +24,7 @@ from .chart import Chart
 from .clauses import Clause
 from .domains import EVERY
 from .evidence import Evidence, Trust
+from .genitives import with_phrases
 from .index import ANYTHING, Index
 from .sentence import Sentence
 
@@ -74,12 +75,11 @@ def _of_entry(entry: Entry, index: Index) -> Iterator[Construction]:
             made = _rule(other, template, slots, order, item, entry.name)
             price = index.weights.pattern + item.cost + (index.weights.wording_weak if other.weak else 0.0)
             price += index.weights.pattern_turned * _turned(other, order)
-            yield Construction(
-                made,
-                price,
-                Evidence(Trust.WORDING, other.text, taught.text, price, entry.name, other.weak),
-                domains,
-            )
+            evidence = Evidence(Trust.WORDING, other.text, taught.text, price, entry.name, other.weak)
+            yield Construction(made, price, evidence, domains)
+            phrased = with_phrases(made, index.rules.kinds)
+            if phrased is not None and phrased.anchors:
+                yield Construction(phrased, price, evidence, domains)
         return
 
 
