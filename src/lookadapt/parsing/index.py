@@ -20,6 +20,7 @@ from .costs import Costs
 from .domains import EVERY, domains
 from .evidence import Evidence, Trust
 from .kinds import Signatures, without_noise
+from .passives import passives
 from .trie import RUN, Entry, Node, core_labels, plain, shape, shortened, subsets, with_runs
 from .variants import english_variants
 from .wordings import content_words, other_wordings
@@ -95,6 +96,10 @@ class Index:
 
     def _add_wordings(self, rule: Rule, number: int) -> None:
         """What the lexicon offers for a rule, but for what was taught otherwise."""
+        for wording, loose in passives(rule):
+            if plain(wording) not in self._taught:
+                turn = Evidence(Trust.TURN, cost=self.weights.variant, entry="wish", loose=loose)
+                self.add(rule, number, wording, self.weights.variant + self.weights.wish, (turn,))
         for wording, price, evidence in other_wordings(rule, lexicon.words(), self.weights):
             if evidence.loose and self.vocabulary.issuperset(content_words(evidence.words)):
                 continue  # memory has its own sense of these words
