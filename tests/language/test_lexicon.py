@@ -90,3 +90,8 @@ def test_verbs_that_a_command_can_begin_with() -> None:
 def test_a_member_that_is_silent_but_for_small_words_is_left_out() -> None:
     (entry,) = read(["each: A every X | A for all X | all of A\n"]).about([])
     assert [each.text for each in entry.members] == ["A every X"]
+
+
+def test_what_a_member_leaves_to_guess_is_said_too() -> None:
+    (entry,) = read(["same: set R of X to that of Y | make X 's R match Y 's | give X that of Y\n"]).about(["set"])
+    assert [each.text for each in entry.members[3:]] == ["set R of X to R of Y", "make X 's R match Y 's R"]

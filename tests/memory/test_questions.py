@@ -3,7 +3,7 @@
 import pytest
 
 from lessons import memory_of
-from lookadapt.memory.questions import inverted, inverted_surface
+from lookadapt.memory.questions import inverted, inverted_surface, with_do
 
 PAIR = [
     ("the fan is on", "(on (device fan))"),
@@ -53,3 +53,29 @@ def test_a_question_that_was_taught_otherwise_stays_as_it_was_taught() -> None:
 def test_a_question_whose_form_is_unrelated_shows_nothing() -> None:
     taught = [PAIR[0], ("is the fan on", "(report (device fan))"), *PAIR[2:], ("the oven is dirty", "(dirty (device oven))")]
     assert not any("dirty" in text for text in made(taught))
+
+
+CHECK = [
+    ("fan", "(device fan)"),
+    ("oven", "(device oven)"),
+    ("the fan is on", "(on (device fan))"),
+    ("check if the fan is on", "(check (on (device fan)))"),
+]
+
+
+def test_what_checks_a_statement_asks_about_others() -> None:
+    assert "is the [0] dirty → (check (dirty #0))" in made([*CHECK, ("the oven is dirty", "(dirty (device oven))")])
+
+
+def test_a_plain_verb_is_asked_with_do() -> None:
+    taught = [*CHECK, ("nina", "(who nina)"), ("tom", "(who tom)"), ("nina repairs the fan", "(repairs (who nina) (device fan))")]
+    assert "does [0] repairs the [1] → (check (repairs #0 #1))" in made(taught)
+    assert not any("does" in text for text in made([taught[0], taught[1], *taught[4:]]))
+
+
+@pytest.mark.parametrize(
+    ("wording", "turned"),
+    [((0, "teach", 1), ("do", 0, "teach", 1)), ((0, "is", "on"), None), (("open", 0), None), ((0, "of", 1), None)],
+)
+def test_do_comes_to_plain_verbs_only(wording: tuple[str | int, ...], turned: tuple[str | int, ...] | None) -> None:
+    assert with_do(wording) == turned

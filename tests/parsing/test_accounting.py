@@ -9,6 +9,7 @@ from lookadapt.parsing.chart import Chart
 from lookadapt.parsing.costs import Costs
 from lookadapt.parsing.evidence import Evidence, Trust
 from lookadapt.parsing.index import Index
+from lookadapt.parsing.parser import Parser
 from lookadapt.parsing.sentence import Sentence
 
 COSTS = Costs()
@@ -162,3 +163,23 @@ def test_a_name_is_no_past_and_a_question_may_be_in_the_past() -> None:
         sentence = Sentence.of(said, rules.silent)
         item = Chart(sentence, index, relaxed=False).whole()[0]
         assert not [each for each in evidence_of(item, sentence, index, "is ahmed on the pier") if each.trust is Trust.OPERATOR]
+
+
+def test_an_operator_in_an_entry_of_the_lexicon_is_accounted_for_once() -> None:
+    """`how many X are there` means `count X`: its `how many` is no other question, a second operator is one."""
+    taught = [("crane", "(gear crane)"), ("winch", "(gear winch)"), ("count the cranes", "(count (gear crane))")]
+    parser, known = Parser.load(encoder=False), memory_of(taught)
+    parse = parser.parse("how many winches are there", known)
+    assert parse.form is not None
+    assert Trust.WORDING in [each.trust for each in parse.evidence]
+    assert parser.parse("how many winches are not there", known).form is None
+
+
+def test_words_that_join_clauses_are_accounted_for_by_their_turn() -> None:
+    taught = [
+        ("crane", "(gear crane)"), ("winch", "(gear winch)"),
+        ("oil the crane", "(oil (gear crane))"), ("lift the winch", "(lift (gear winch))"),
+        ("oil the crane and then lift the winch", "(then (oil (gear crane)) (lift (gear winch)))"),
+    ]  # fmt: skip
+    parse = Parser.load(encoder=False).parse("after oiling the winch lift the crane", memory_of(taught))
+    assert str(parse.form) == "(then (oil (gear winch)) (lift (gear crane)))"

@@ -195,3 +195,9 @@ def test_what_stands_before_a_noun_binds_closer_than_what_stands_behind(parser):
         ("how many cranes are there", "(count crane)"),
     ]  # fmt: skip
     assert parser.parse("rusty winch on the pier", memory(pairs)).best == read_form("(at (spot pier) (look rusty winch))")
+
+
+def test_a_particle_behind_its_object_is_put_beside_its_verb(parser):
+    parse = parser.parse("turn the fan off in the kitchen", memory(HOME))
+    assert parse.form == read_form("(turn_off (in (device fan) (room kitchen)))")
+    assert "particle shift" in [each.entry for each in parse.evidence]

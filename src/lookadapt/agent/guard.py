@@ -124,7 +124,7 @@ def _doubtful(evidence: Evidence, typed: frozenset[str], accounted: bool) -> boo
 def _said_otherwise(evidence: Evidence) -> bool:
     """Whether another wording means what was taught only as a rule: the lexicon says so, or it has an operator more."""
     if evidence.trust is not Trust.WORDING:
-        return False
+        return evidence.loose
     more = difference(operators_in(evidence.words.lower()), operators_in(evidence.taught.lower()))
     return evidence.loose or bool(more)
 

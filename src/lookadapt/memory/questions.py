@@ -10,11 +10,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from ..language.english import ASKING, YES_OR_NO, stem
+from ..language.english import ASKING, FUNCTION_WORDS, YES_OR_NO, stem
+from ..language.lexicon import verbs
 from ..language.logical_form import Form
 from .rules import Rule, Wording
 from .template import fill, hole, hole_number
 
+_WHETHER: Final = ("if", "whether")
 _VERBS: Final = frozenset(map(stem, YES_OR_NO)) - {"do"}
 
 
@@ -28,6 +30,23 @@ def inverted(wording: Wording) -> Wording | None:
     return None
 
 
+def with_do(wording: Wording) -> Wording | None:
+    """The wording of a statement with a plain verb, asked with `do`: `[0] teaches [1]`, `does [0] teach [1]`."""
+    if len(wording) < 2 or not isinstance(wording[0], int) or any(word in _VERBS for word in wording):
+        return None
+    verb = wording[1]
+    return ("do", *wording) if isinstance(verb, str) and verb in verbs() and verb not in FUNCTION_WORDS else None
+
+
+def _wrapped(rules: Sequence[Rule]) -> Iterator[Form]:
+    """What memory puts around a statement to ask about it in other words: `check if the fan is on`."""
+    for rule in rules:
+        *words, last = rule.wording
+        around = not rule.analogy and len(rule.slots) == 1 and not rule.slots[0].open and last == 0
+        if around and len(words) > 1 and words[-1] in _WHETHER:
+            yield rule.template
+
+
 def questions(rules: Sequence[Rule]) -> list[Rule]:
     """Questions about taught statements that were not taught themselves."""
     by_wording: dict[tuple[object, ...], list[Rule]] = {}
@@ -39,6 +58,10 @@ def questions(rules: Sequence[Rule]) -> list[Rule]:
         for asked in by_wording.get(_plain(turned), ()):
             for wrapper in _around(asked.template, statement.template):
                 wrappers[wrapper] = None
+    if not wrappers:
+        wrappers.update(dict.fromkeys(_wrapped(rules)))
+    if wrappers:
+        statements += [(rule, turned) for rule in rules if not rule.analogy and (turned := with_do(rule.wording)) is not None]
     known = {(rule.wording, rule.template) for rule in rules}
     taught = {_plain(rule.wording) for rule in rules}
     made = []
@@ -48,7 +71,7 @@ def questions(rules: Sequence[Rule]) -> list[Rule]:
         for wrapper in sorted(wrappers, key=str)[:1]:
             template = fill(wrapper, [statement.template])
             if (turned, template) not in known:
-                surface = inverted_surface(statement.surface)
+                surface = ("does", *statement.surface) if turned[0] == "do" else inverted_surface(statement.surface)
                 made.append(replace(statement, wording=turned, template=template, surface=surface, analogy=1))
     return made
 

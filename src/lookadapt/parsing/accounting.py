@@ -7,10 +7,10 @@ taught with them, or by text that is copied.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ..language.english import FUNCTION_WORDS, PREPOSITIONS, VERB_FORMS, stem
+from ..language.english import ASKING, FUNCTION_WORDS, PREPOSITIONS, SYNONYMS, VERB_FORMS, stem
 from ..language.operators import Operator, difference, operators_in
 from .building import Item
 from .copying import runs_on, unlike_taught
@@ -21,6 +21,13 @@ from .sentence import Sentence
 
 _CORRECTION: Final = "correction"
 _PAST: Final = "past"
+_CONDITION: Final = "condition"
+_JOINS: Final = frozenset(("joining word", "clause order"))  # turns of English
+_JOINING: Final = frozenset(word for phrases in SYNONYMS.values() for phrase in phrases for word in phrase) | {
+    "after",
+    "before",
+    "once",
+}
 _MADE_UP: Final = frozenset(("negation", "exception", "prohibition"))  # what a reading may not add to a sentence
 
 
@@ -28,7 +35,7 @@ def evidence_of(item: Item, sentence: Sentence, index: Index, reading: str) -> t
     """What a whole reading takes on trust."""
     found = [*_steps(item, sentence, index)]
     found += [Evidence(Trust.TURN, entry=name) for name in sentence.edits]
-    found += _operators(item, sentence, index, reading)
+    found += _operators(item, sentence, index, reading, found)
     return tuple(found)
 
 
@@ -61,8 +68,9 @@ def _steps(item: Item, sentence: Sentence, index: Index) -> Iterator[Evidence]:
         yield from _steps(piece, sentence, index)
 
 
-def _operators(item: Item, sentence: Sentence, index: Index, reading: str) -> Iterator[Evidence]:
-    """Operators that the sentence has and the reading has not, or the other way round; copied text has its own."""
+def _operators(item: Item, sentence: Sentence, index: Index, reading: str, known: Sequence[Evidence]) -> Iterator[Evidence]:
+    """Operators that the sentence has and the reading has not, or the other way round; copied text has its own, and so
+    have entries of the lexicon (`how many X are there` means `count X`) and words that join clauses (`after A, B`)."""
     inside: set[int] = set()
     for start, end in copies(item):
         first = sentence.places[start - 1] + 1 if start else 0  # with the article before it
@@ -73,8 +81,14 @@ def _operators(item: Item, sentence: Sentence, index: Index, reading: str) -> It
     ]
     taught = operators_in(reading)
     kept = [operator for operator in taught if operator.kind.name != _CORRECTION]  # copied text takes nothing back
+    for each in known:
+        if each.trust is Trust.WORDING:
+            kept += difference(operators_in(each.words.lower()), taught)
+    joined = any(each.trust is Trust.TURN and each.entry in _JOINS for each in known)
     for operator in difference(asked, kept):
-        if operator.kind.refuse and not _is_name(operator, index) and not _only_tense(operator, reading):
+        if operator.kind.refuse and not _is_name(operator, index) and not _only_tense(operator, sentence, reading):
+            if joined and operator.kind.name == _CONDITION and operator.words.split()[0] in _JOINING:
+                continue
             yield Evidence(Trust.OPERATOR, operator.words, entry=operator.kind.name)
     for operator in difference(taught, said):
         if operator.kind.name in _MADE_UP:
@@ -87,15 +101,11 @@ def _is_name(operator: Operator, index: Index) -> bool:
     return operator.kind.name == _PAST and bool(words) and index.name_words.issuperset(words)
 
 
-def _only_tense(operator: Operator, reading: str) -> bool:
-    """True for a question that begins with `was` where `is` was taught: it asks for the same."""
-    first = reading.split()[0] if reading else ""
-    return (
-        operator.kind.name == _PAST
-        and operator.start == 0
-        and operator.words in VERB_FORMS
-        and stem(first) == stem(operator.words)
-    )
+def _only_tense(operator: Operator, sentence: Sentence, reading: str) -> bool:
+    """True for a question in the past where its present was taught, `was` for `is`: it asks for the same."""
+    asked, read = sentence.tokens[0].text, reading.split()[:1]
+    questions = asked in ASKING and bool(read) and read[0] in ASKING
+    return operator.kind.name == _PAST and operator.words in VERB_FORMS and questions
 
 
 def _content(sentence: Sentence, operator: Operator) -> list[int]:

@@ -66,6 +66,7 @@ class Costs:
     wording_weak: float = 0.7  # one that means it only sometimes
     pattern: float = 0.5  # a construction of the lexicon
     pattern_turned: float = 0.1  # each pair of things that it turns round
+    wish: float = 0.1  # a command put as a wish
     soft: float = 0.3  # other words for taught ones, however alike
     soft_slope: float = 3.0  # for each unit of similarity they lack
     soft_least: float = 0.3  # less similar words are not tried

@@ -19,7 +19,8 @@ from .clauses import Clause, head_slots, is_nominal
 from .costs import Costs
 from .domains import EVERY, domains
 from .evidence import Evidence, Trust
-from .kinds import Signatures
+from .kinds import Signatures, without_noise
+from .passives import passives
 from .trie import RUN, Entry, Node, core_labels, plain, shape, shortened, subsets, with_runs
 from .variants import english_variants
 from .wordings import content_words, other_wordings
@@ -45,7 +46,7 @@ class Index:
         for clause, bits in zip(self.signatures.clauses, self.domains, strict=True):
             self.questions |= bits if clause is Clause.QUESTION else 0
         self.front: dict[str, Node] = {}  # cores of a frame, entered after a piece that comes first
-        self.heads_of = [head_slots(rule.wording) for rule in rules.rules]
+        self.heads_of = [head_slots(without_noise(rule, rules).wording) for rule in rules.rules]
         slotted = [
             (kind, bool(heads) or is_nominal(rule.wording))
             for kind, heads, rule in zip(self.kind_of, self.heads_of, rules.rules, strict=True)
@@ -95,6 +96,10 @@ class Index:
 
     def _add_wordings(self, rule: Rule, number: int) -> None:
         """What the lexicon offers for a rule, but for what was taught otherwise."""
+        for wording, loose in passives(rule):
+            if plain(wording) not in self._taught:
+                turn = Evidence(Trust.TURN, cost=self.weights.variant, entry="wish", loose=loose)
+                self.add(rule, number, wording, self.weights.variant + self.weights.wish, (turn,))
         for wording, price, evidence in other_wordings(rule, lexicon.words(), self.weights):
             if evidence.loose and self.vocabulary.issuperset(content_words(evidence.words)):
                 continue  # memory has its own sense of these words

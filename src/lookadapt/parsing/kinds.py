@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from ..language.english import FUNCTION_WORDS
@@ -70,7 +71,7 @@ class Signatures:
         self._sure = frozenset(k for k, rule in zip(self.kind_of, rules.rules, strict=True) if is_sure_clause(rule))
         self._doubtful = frozenset(k for k in self._rare if counts[k] == 0 or k not in copied) - self._sure
         self._genitives = frozenset(
-            kind for kind, rule in zip(self.kind_of, rules.rules, strict=True) if rule.slots and set(rule.anchors) in _GENITIVES
+            kind for kind, rule in zip(self.kind_of, rules.rules, strict=True) if rule.slots and is_genitive(rule.wording, rules)
         )
         self._heads = self._modified()
         self._tables: dict[tuple[int, int], Mapping[str, float]] = {}
@@ -82,7 +83,7 @@ class Signatures:
 
     def _classified(self) -> list[Clause]:
         """What each rule's phrases do; `X and then Y` does what X and Y do."""
-        found = [clause_of(rule) for rule in self.rules.rules]
+        found = [clause_of(without_noise(rule, self.rules)) for rule in self.rules.rules]
         by_kind = {kind: clause for kind, clause, rule in zip(self.kind_of, found, self.rules.rules, strict=True) if rule.slots}
         for number, rule in enumerate(self.rules.rules):
             heads = head_slots(rule.wording)
@@ -105,7 +106,7 @@ class Signatures:
 
     def _interchangeable(self) -> dict[str, frozenset[str]]:
         anything = {  # the R of anything: that two kinds have attributes does not make them alike
-            kind for kind, rule in zip(self.kind_of, self.rules.rules, strict=True) if set(rule.anchors) in _GENITIVES
+            kind for kind, rule in zip(self.kind_of, self.rules.rules, strict=True) if is_genitive(rule.wording, self.rules)
         }
         groups: list[frozenset[str]] = [
             kinds for (head, _), kinds in self.rules.places.items() if len(kinds) > 1 and head not in anything
@@ -166,7 +167,7 @@ class Signatures:
         if not clause:
             table.update(dict.fromkeys(self._unplaced, costs.kind_unplaced))
             table.update(dict.fromkeys(self._genitives, costs.kind_value))
-            if _is_possessor(rule.wording, slot_number):
+            if _is_possessor(rule.wording, slot_number, self.rules):
                 table.update(dict.fromkeys(self._genitives, costs.kind_place))
         for mark in "'(":
             if any(kind.startswith(mark) for kind in seen):
@@ -188,11 +189,23 @@ class Signatures:
         return table
 
 
-def _is_possessor(wording: Wording, slot_number: int) -> bool:
+def without_noise(rule: Rule, rules: RuleSet) -> Rule:
+    """A rule without the words that memory's own examples show to say nothing: `X instances 's R` is `X 's R`."""
+    kept = tuple(element for element in rule.wording if element not in rules.noise)
+    return rule if len(kept) in (0, len(rule.wording)) else replace(rule, wording=kept)
+
+
+def is_genitive(wording: Wording, rules: RuleSet) -> bool:
+    """True for `R of X` and `X 's R`, whatever words that say nothing are among them: `R field of X instances`."""
+    return {element for element in wording if isinstance(element, str) and element not in rules.noise} in _GENITIVES
+
+
+def _is_possessor(wording: Wording, slot_number: int, rules: RuleSet) -> bool:
     """True for X of `R of X` and `X 's R`."""
-    anchors = {element for element in wording if isinstance(element, str)}
     slots = [element for element in wording if isinstance(element, int)]
-    return anchors in _GENITIVES and len(slots) == 2 and slot_number == (slots[0] if "'s" in anchors else slots[-1])
+    if len(slots) != 2 or not is_genitive(wording, rules):
+        return False
+    return slot_number == (slots[0] if "'s" in wording else slots[-1])
 
 
 def _sibling_kinds(rules: Sequence[Rule]) -> dict[tuple[int, int], set[str]]:

@@ -24,10 +24,11 @@ from .chart import Chart
 from .clauses import Clause
 from .domains import EVERY
 from .evidence import Evidence, Trust
+from .genitives import with_phrases
 from .index import ANYTHING, Index
 from .sentence import Sentence
 
-_MOST_COST: Final = 0.7  # a reading of a pattern must be about as it was taught
+_MOST_COST: Final = 1.0  # a reading of a pattern must be about as it was taught
 _MOST_TRIED: Final = 12  # members of an entry that are read before it is given up
 _LONGEST: Final = 14  # words of a pattern
 
@@ -74,12 +75,11 @@ def _of_entry(entry: Entry, index: Index) -> Iterator[Construction]:
             made = _rule(other, template, slots, order, item, entry.name)
             price = index.weights.pattern + item.cost + (index.weights.wording_weak if other.weak else 0.0)
             price += index.weights.pattern_turned * _turned(other, order)
-            yield Construction(
-                made,
-                price,
-                Evidence(Trust.WORDING, other.text, taught.text, price, entry.name, other.weak),
-                domains,
-            )
+            evidence = Evidence(Trust.WORDING, other.text, taught.text, price, entry.name, other.weak)
+            yield Construction(made, price, evidence, domains)
+            phrased = with_phrases(made, index.rules.kinds)
+            if phrased is not None and phrased.anchors:
+                yield Construction(phrased, price, evidence, domains)
         return
 
 

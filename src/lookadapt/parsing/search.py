@@ -26,7 +26,7 @@ from .sentence import Sentence
 from .tables import EncodedTables, Tables
 from .trie import SoftMatch
 from .whole import Sureness, sureness
-from .wording import with_ellipsis, with_possessives, without_politeness
+from .wording import with_ellipsis, with_particle, with_possessives, without_politeness
 
 _BOUNDS: Final = (1.5, 3.0, 6.0)  # costs tried in turn by the relaxed chart
 _CERTAIN: Final = 1.2  # the taught wording with stranger fillers than that is compared with other ways to read the sentence
@@ -95,6 +95,9 @@ class Searcher:
             items = Chart(turned, worded, relaxed=False).whole()
             if items and items[0].cost <= _CERTAIN:
                 return Found(turned, items, worded, exact=True)
+            shifted = with_particle(turned) if not items else None
+            if shifted is not None and (moved := Chart(shifted, worded, relaxed=False).whole()) and moved[0].cost <= _CERTAIN:
+                return Found(shifted, moved, worded, exact=True)
             if items:
                 exact, phrase = worded, turned
         if self.strict or taught:

@@ -15,7 +15,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ..language.english import FUNCTION_WORDS, POLITENESS, POSSESSIVES, SAMENESS, SILENT, is_value
+from ..language.english import FUNCTION_WORDS, PARTICLES, POLITENESS, POSSESSIVES, SAMENESS, SILENT, is_value
+from ..language.lexicon import verbs
 from .encoder import Encoder
 from .index import Index
 from .sentence import Sentence
@@ -111,6 +112,18 @@ def with_possessives(phrase: Sentence, index: Index) -> Sentence:
             keys.append(key)
             places.append(place)
     return phrase.edited(tuple(keys), tuple(places), "possessive") if tuple(keys) != phrase.keys else phrase
+
+
+def with_particle(phrase: Sentence) -> Sentence | None:
+    """The sentence with a particle that stands behind its object beside its verb: `switch the lamp off in the hall`."""
+    if len(phrase) < 4 or phrase.keys[0] not in verbs():
+        return None
+    for i in range(2, len(phrase) - 1):
+        if phrase.words[i] in PARTICLES:
+            keys = (phrase.keys[0], phrase.keys[i], *phrase.keys[1:i], *phrase.keys[i + 1 :])
+            places = (phrase.places[0], phrase.places[i], *phrase.places[1:i], *phrase.places[i + 1 :])
+            return phrase.edited(keys, places, "particle shift")
+    return None
 
 
 def with_ellipsis(phrase: Sentence, index: Index) -> Sentence:

@@ -81,7 +81,22 @@ class Lexicon:
 
 
 def _members(text: str) -> tuple[Member, ...]:
-    return tuple(each for each in map(member, text.split("|")) if not _says_nothing(each))
+    found = [each for each in map(member, text.split("|")) if not _says_nothing(each)]
+    known = {each.tokens for each in found}
+    return (*found, *(each for each in map(_unabridged, found) if each is not None and each.tokens not in known))
+
+
+def _unabridged(each: Member) -> Member | None:
+    """The same with nothing left to guess: `that of Y` is `R of Y` where R was said, and a last `Y 's` is `Y 's R`."""
+    if "R" not in each.roles:
+        return None
+    words = each.text.split()
+    for i in range(len(words) - 2):
+        if words[i : i + 2] == ["that", "of"] and is_role(words[i + 2]) and "R" in words[:i]:
+            return member(("~" if each.weak else "") + " ".join([*words[:i], "R", *words[i + 1 :]]))
+    if words[-1] == "'s" and is_role(words[-2]) and "R" in words[:-2]:
+        return member(("~" if each.weak else "") + " ".join([*words, "R"]))
+    return None
 
 
 def _says_nothing(each: Member) -> bool:
