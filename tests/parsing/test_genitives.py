@@ -1,5 +1,7 @@
 """Constructions about the R of X take any phrase that says it."""
 
+from dataclasses import replace
+
 import pytest
 
 from lessons import memory_of
@@ -72,3 +74,13 @@ def test_a_construction_is_understood_with_genitives_said_as_they_were_taught() 
     )  # fmt: skip
     parse = Parser.load(encoder=False).parse("make the winch's reach equal to the reach of the crane", memory)
     assert parse.form == read_form("(set (field (trait reach) (gear winch)) (field (trait reach) (gear crane)))")
+
+
+def test_what_is_shown_in_other_words_shows_the_wording() -> None:
+    """`the R of the X` has no genitive that can be merged: it once raised a KeyError."""
+    written = replace(
+        rule("enter 2 as 0 of 1", "(set (field #0 #1) #2)", 3), surface=("enter", 2, "as", "the", 0, "of", "the", 1)
+    )
+    found = with_phrases(written, kind)
+    assert found is not None
+    assert found.surface == found.wording

@@ -38,9 +38,11 @@ def with_phrases(rule: Rule, kind_of: Callable[[Form], str]) -> Rule | None:
         if number is not None:
             template = template.replace(path, hole(renumbered[number]))
     slots = (*(rule.slots[slot] for slot in alone), *(Slot(False, kinds=frozenset((kinds[pair],))) for pair in pairs))
-    return replace(
-        rule, wording=_merged(rule.wording, numbers), surface=_merged(rule.surface, numbers), template=template, slots=slots
-    )
+    wording = _merged(rule.wording, numbers)
+    # What is shown may say it another way, `the R of the X`, in which no genitive is found: then the wording is shown.
+    spoken_alike = list(pairs) == list(dict.fromkeys(pair for _, pair in _genitives(rule.surface)))
+    surface = _merged(rule.surface, numbers) if spoken_alike else wording
+    return replace(rule, wording=wording, surface=surface, template=template, slots=slots)
 
 
 def _genitives(wording: Wording) -> Iterator[tuple[int, _Pair]]:
