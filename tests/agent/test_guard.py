@@ -63,8 +63,8 @@ def test_lists_are_done_whole_or_not_at_all(house: Conversation) -> None:
     )
     assert answers[0].endswith("the lamp is on\nthe fan is on")
     assert said(house, "is the lamp on", "is the fan on", "is the heater on")[:2] == [
-        "understood: the lamp is on\nyes",
-        "understood: the fan is on\nyes",
+        "understood: is the lamp on\nyes",
+        "understood: is the fan on\nyes",
     ]
     assert house.say("is the heater on").endswith("no")
     assert "stove" in answers[1]
