@@ -116,3 +116,9 @@ def test_the_confidence_page_says_what_the_shipped_numbers_say():
     script = runpy.run_path(str(ROOT / "scripts" / "confidence_page.py"))
     data = json.loads(script["WEIGHTS"].read_text(encoding="utf-8"))
     assert script["PAGE"].read_text(encoding="utf-8") == script["page"](data)
+
+
+def test_the_papers_page_says_what_its_tables_say():
+    script = runpy.run_path(str(ROOT / "scripts" / "paper_page.py"))
+    text = script["PAGE"].read_text(encoding="utf-8")
+    assert text == script["page"](text, script["TABLES"].read_text(encoding="utf-8"))
