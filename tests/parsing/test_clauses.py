@@ -4,7 +4,16 @@ import pytest
 
 from lessons import memory_of
 from lookadapt.memory.rules import Wording
-from lookadapt.parsing.clauses import Clause, clause_of, head_noun, head_slots, is_nominal, is_superlative, is_sure_clause
+from lookadapt.parsing.clauses import (
+    Clause,
+    clause_of,
+    head_noun,
+    head_slots,
+    is_nominal,
+    is_prefixed,
+    is_superlative,
+    is_sure_clause,
+)
 from lookadapt.parsing.costs import Costs
 from lookadapt.parsing.kinds import Signatures
 
@@ -124,3 +133,23 @@ def test_announcing_that_something_is_so_is_a_command() -> None:
 def test_phrases_whose_verb_says_what_they_do(taught: tuple[str, str], sure: bool) -> None:
     (rule,) = [rule for rule in memory_of([*THINGS, taught]).rules.rules if rule.slots]
     assert is_sure_clause(rule) is sure
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [("number of 0", True), ("newest 0", True), ("the 0", False), ("0 of 1", False), ("0", False), ("average 0 of 1", False)],
+)
+def test_words_before_a_thing(text: str, expected: bool) -> None:
+    assert is_prefixed(wording(text)) is expected
+
+
+def test_what_is_said_of_a_thing_asks_nothing() -> None:
+    found = clauses(
+        ("gear", "gear"),
+        ("gear whose owner is nilsen", "(pick gear (owner (man nilsen)))"),
+        ("gear that nilsen oils", "(pick gear (oiled (man nilsen)))"),
+        ("whose is the crane", "(whose (gear crane))"),
+    )
+    assert found["whose owner is [0] → (owner #0)"] is Clause.THING
+    assert found["that [0] oils → (oiled #0)"] is Clause.THING
+    assert found["whose is the [0] → (whose #0)"] is Clause.QUESTION

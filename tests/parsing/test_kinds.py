@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from lessons import memory_of
+from lookadapt import Parser
 from lookadapt.parsing.chart import Chart
 from lookadapt.parsing.clauses import Clause
 from lookadapt.parsing.costs import Costs
@@ -154,7 +155,7 @@ def test_atoms_by_where_they_stand() -> None:
     found = takes([*taught, ("meet kim in oslo", "(meet kim oslo)")], "[0] is late → (late #0)")
     assert found["'kim"] == 0
     assert found["'oslo"] == COSTS.kind_atom
-    assert found["'"] == COSTS.kind_shared  # an atom that was seen nowhere
+    assert found["'"] == COSTS.atom_alone
 
 
 def test_a_piece_takes_its_label_and_nothing_else() -> None:
@@ -202,3 +203,56 @@ def test_the_kind_of_a_core_without_arguments_is_its_predicate() -> None:
     cores = [n for n, rule in enumerate(found.rules) if rule.frame == "log" and not rule.slots]
     assert cores
     assert {Signatures(found, COSTS).kind_of[n] for n in cores} == {"log"}
+
+
+# --- what is said of things, and what joins it ---
+
+FILTERS = [
+    *THINGS,
+    ("gear", "gear"),
+    ("gear on the pier", "(pick gear (lying (spot pier)))"),
+    ("gear that nilsen oils", "(pick gear (oiled (man nilsen)))"),
+    ("gear that nilsen oils and on the dock", "(pick gear (both (oiled (man nilsen)) (lying (spot dock))))"),
+]
+
+
+def test_the_head_is_what_can_be_said_alone() -> None:
+    found = memory_of(FILTERS).rules
+    signatures = Signatures(found, COSTS)
+    (heads,) = [
+        heads for rule, heads in zip(found.rules, signatures.heads_of, strict=True) if str(rule) == "[0] [1] → (pick #0 #1)"
+    ]
+    assert heads == {0}
+
+
+def test_what_is_never_said_alone_fills_no_other_place() -> None:
+    assert "oiled" not in takes([*FILTERS, SWITCH_ON], "switch on the [0] → (switch_on #0)")
+
+
+def test_what_memory_joins_need_not_be_nested() -> None:
+    assert Signatures(memory_of(FILTERS).rules, COSTS).joined == {"pick"}
+    nested = ("gear that nilsen oils on the pier", "(pick (pick gear (oiled (man nilsen))) (lying (spot pier)))")
+    assert Signatures(memory_of([*FILTERS, nested]).rules, COSTS).joined == set()
+
+
+def test_what_is_joined_is_of_one_kind() -> None:
+    taught = [
+        *THINGS,
+        ("gear", "gear"),
+        ("gear on the pier", "(lying (spot pier) gear)"),
+        ("gear of nilsen or bauer", "(owned (either (man nilsen) (man bauer)) gear)"),
+        ("bauer", "(man bauer)"),
+        ("gear of bauer", "(owned (man bauer) gear)"),
+    ]
+    parse = Parser.load(encoder=False).parse("gear on the pier or the dock", memory_of(taught))
+    assert str(parse.best) == "(lying (either (spot pier) (spot dock)) gear)"
+
+
+def test_a_number_is_of_all_that_is_said_of_the_thing() -> None:
+    taught = [
+        *FILTERS[:7],
+        ("gear that nilsen oils on the pier", "(pick (pick gear (oiled (man nilsen))) (lying (spot pier)))"),
+        ("number of gear on the dock", "(count (pick gear (lying (spot dock))))"),
+    ]
+    parse = Parser.load(encoder=False).parse("number of gear on the pier that nilsen oils", memory_of(taught))
+    assert str(parse.best) == "(count (pick (pick gear (lying (spot pier))) (oiled (man nilsen))))"

@@ -18,17 +18,14 @@ from dataclasses import dataclass, field, replace
 from ..language.english import FUNCTION_WORDS
 from ..language.examples import Example
 from ..language.logical_form import Atom, Form, Path
-from .analogy import analogies
+from .derived import derived
 from .explanation import KnownRule, Naming, Namings, Span, covers, explain, fits
-from .frame_rules import frame_rules
 from .frames import find_frames
 from .lessons import RuleDraft, Taught, described, inversions, is_quoted, linked_size, note_leading, quoted_spans, said_once
 from .places import places_of
-from .questions import questions
 from .rules import Ambiguity, Rule, RuleSet, Slot, Wording, spare_words
 from .said_numbers import SaidNumber, unmarked
 from .template import Kinds, hole, holes, match
-from .values import value_rules
 
 _SMALL = 6  # forms up to this size are remembered with their company
 _MAX_DEPTH = 6  # of lessons that follow from lessons
@@ -250,7 +247,7 @@ class Induction:
             self.noise[word] += 1
         taught = tuple(rules)
         frames = find_frames(forms)
-        rules += [*analogies(taught, self.kinds), *value_rules(taught), *questions(taught), *frame_rules(taught, frames)]
+        rules += derived(taught, self.kinds, frames)
         ambiguities = tuple(Ambiguity(examples[n], told) for n, told in sorted(self.ambiguities.items()))
         places = places_of(forms, self.kinds, frames)
         return RuleSet(tuple(rules), self.kinds, silent, dict(self.noise), ambiguities, frames, places)

@@ -12,7 +12,8 @@ from typing import Final
 
 from ..language.english import ASKING, FUNCTION_WORDS, PREPOSITIONS, SYNONYMS, VERB_FORMS, stem
 from ..language.operators import Operator, difference, operators_in
-from .building import Item
+from .building import Item, alike
+from .clauses import is_joining
 from .copying import runs_on, unlike_taught
 from .evidence import Evidence, Trust
 from .forms import copied
@@ -59,6 +60,8 @@ def _steps(item: Item, sentence: Sentence, index: Index) -> Iterator[Evidence]:
                 yield Evidence(Trust.VALUE, copied(sentence, part, slot), taught, index.weights.open_unlike[int(apart)])
             continue
         price = index.kind_cost(entry, number, part.kind, part.acts)
+        if number and is_joining(entry.rule) and alike(item.parts):
+            price = 0.0  # `oslo` in `berlin or oslo` is as strange as `berlin`
         if price > index.weights.kind_far and price != index.weights.kind_within:
             yield Evidence(Trust.KIND, sentence.surface(part.start, part.end), cost=min(price, index.weights.kind_new_bare))
         yield from _steps(part, sentence, index)

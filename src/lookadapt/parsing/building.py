@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
 from ..memory.rules import Slot
-from .clauses import is_superlative
+from .clauses import is_joining, is_prefixed
 from .copying import Copying
 from .costs import BUDGET
 from .domains import EVERY
@@ -74,6 +75,7 @@ class Builder:
         own = self.index.domains[entry.number]
         about = EVERY
         strange: set[tuple[int, str]] = set()
+        joining = is_joining(rule)
         for number, part in ordered:
             slot = rule.slots[number]
             if isinstance(part, tuple):
@@ -84,6 +86,8 @@ class Builder:
                 names.append(part)
                 continue
             price = self.index.kind_cost(entry, number, part.kind, part.acts)
+            if joining and number and price != _UNFIT and alike(parts):
+                price = 0.0  # as strange as the first
             if price == _UNFIT:
                 if not self.relaxed:
                     return None
@@ -93,15 +97,19 @@ class Builder:
                 )  # `berlin or oslo` where `sales or engineering` was taught is strange once
             elif part.entry.rule.is_name and part.entry.rule.template not in slot.seen and slot.seen:
                 price += weights.name_elsewhere if self.index.stranger(part.entry.rule, slot) else weights.name_new
-            elif heads and number in heads and is_superlative(part.entry.rule.wording):
+            elif heads and number in heads and _is_prefixed(part, end):
                 price += weights.superlative  # `cheapest X within Y` ranks those within Y
             elif len(heads) and number in heads and part.end == end and part.parts and _adds_behind(part):
                 price += weights.premodifier
             cost += price
             if number in heads:
                 acts |= part.acts
+                if part.kind == kind and kind in self.index.signatures.joined:
+                    cost += weights.nested
             about &= part.domains
             names.append(part.key)
+        if joining and not self._interchangeable(parts):
+            cost += weights.unlike
         if not own & about:
             cost += weights.domain
         if rule.together and len(parts) > 1 and self.index.rules.homonyms:
@@ -116,6 +124,11 @@ class Builder:
         return Item(
             cost, start, end, entry, tuple(part for _, part in ordered), key, kind, acts, (), pieces, about & own or about
         )
+
+    def _interchangeable(self, parts: tuple[Part, ...]) -> bool:
+        """True if the two parts of `X and Y` are of one kind, or memory shows that theirs take each other's places."""
+        one, two = (part for part in parts if isinstance(part, Item))
+        return alike(parts) or any(self.index.signatures.interchangeable(a, b) for a in one.acts for b in two.acts)
 
     def _is_complete(self, entry: Entry, pieces: tuple[Item, ...]) -> bool:
         """True if the frame was taught with as few arguments, and has none twice."""
@@ -150,6 +163,17 @@ class Builder:
                 if (one[1] in homonyms or two[1] in homonyms) and frozenset((one, two)) not in entry.rule.together:
                     strange += 0.5 if frozenset((one[1], two[1])) in company else 1.0
         return self.weights.name_company * strange
+
+
+def alike(parts: Iterable[Part]) -> bool:
+    """True if all parts are of one kind, or act as one."""
+    acts = [part.acts for part in parts if isinstance(part, Item)]
+    return bool(frozenset.intersection(*acts)) if acts else True
+
+
+def _is_prefixed(part: Item, end: int) -> bool:
+    """True for `cheapest X`, `number of X` before something that says more about X: it is about those only."""
+    return is_prefixed(part.entry.rule.wording) and part.end < end
 
 
 def _adds_behind(item: Item) -> bool:

@@ -11,7 +11,11 @@ from ..language.lexicon import verbs
 from ..memory.rules import Rule, Wording
 
 _NOMINAL: Final = frozenset(("of", "that", "which", "who", "whose"))
+_RELATIVE: Final = frozenset(
+    ("that", "which", "who", "whose", "whom", "where")
+)  # `cars whose make is X`: never said alone, it asks nothing
 _RANKS: Final = frozenset(("first", "last", "best", "worst", "only", "next"))
+_JOINS: Final = frozenset(("and", "or"))
 _GENITIVE: Final = frozenset(("of", "'s"))
 _VERBS: Final = frozenset((*VERB_FORMS.values(), "has", "can", "will"))
 
@@ -37,6 +41,25 @@ def head_slots(wording: Wording) -> frozenset[int]:
     if set(anchors) == {"'s"}:
         return frozenset(slots[-1:])
     return frozenset(slots[:1]) if isinstance(wording[0], int) and anchors[0] in MODIFIERS else frozenset()
+
+
+def is_prefixed(wording: Wording) -> bool:
+    """True for `number of X`, `newest X`: words before a thing, which say something of it with all that is said about it."""
+    before = wording[:-1]
+    words = all(isinstance(element, str) for element in before) and not FUNCTION_WORDS.issuperset(before)
+    return words and isinstance(wording[-1], int)
+
+
+def is_joining(rule: Rule) -> bool:
+    """True for `X and Y`, `X or Y`: they join what is of one kind, as what was taught."""
+    wording, slots = rule.wording, rule.slots
+    return (
+        len(wording) == 3
+        and wording[1] in _JOINS
+        and isinstance(wording[0], int)
+        and isinstance(wording[2], int)
+        and bool(slots[wording[0]].kinds & slots[wording[2]].kinds)
+    )
 
 
 def head_noun(wording: Wording) -> str | None:
@@ -82,6 +105,8 @@ def clause_of(rule: Rule) -> Clause:
     if not wording or head_slots(wording) or is_nominal(wording) or {w for w in wording if isinstance(w, str)} <= _GENITIVE:
         return Clause.THING
     first = wording[0]
+    if not rule.whole and first in _RELATIVE and rule.piece is None:
+        return Clause.THING
     if isinstance(first, str) and first in ASKING:
         return Clause.QUESTION
     verb = any(isinstance(word, str) and word in _VERBS for word in wording[1:])

@@ -15,11 +15,11 @@ from ..language import lexicon
 from ..language.english import FUNCTION_WORDS, OPERATORS, is_value, stem
 from ..language.logical_form import Form
 from ..memory.rules import Rule, RuleSet, Slot, Wording
-from .clauses import Clause, head_slots, is_nominal
+from .clauses import Clause, is_nominal
 from .costs import Costs
 from .domains import EVERY, domains
 from .evidence import Evidence, Trust
-from .kinds import Signatures, without_noise
+from .kinds import Signatures
 from .passives import passives
 from .trie import RUN, Entry, Node, core_labels, plain, shape, shortened, subsets, with_runs
 from .variants import english_variants
@@ -46,7 +46,7 @@ class Index:
         for clause, bits in zip(self.signatures.clauses, self.domains, strict=True):
             self.questions |= bits if clause is Clause.QUESTION else 0
         self.front: dict[str, Node] = {}  # cores of a frame, entered after a piece that comes first
-        self.heads_of = [head_slots(without_noise(rule, rules).wording) for rule in rules.rules]
+        self.heads_of = self.signatures.heads_of
         slotted = [
             (kind, bool(heads) or is_nominal(rule.wording))
             for kind, heads, rule in zip(self.kind_of, self.heads_of, rules.rules, strict=True)
@@ -89,7 +89,6 @@ class Index:
         if plain(rule.wording) in self._taught:
             return
         number = self.signatures.add(rule)
-        self.heads_of.append(head_slots(rule.wording))
         self.domains.append(source)
         self.core_labels.append(frozenset())
         self.add(rule, number, rule.wording, price, (evidence,))
@@ -127,6 +126,8 @@ class Index:
                 inner = table.get(other)
                 if inner is not None and inner <= self.weights.kind_shared and inner + self.weights.kind_within < price:
                     price = inner + self.weights.kind_within
+        elif price == self.weights.kind_unplaced and any(table.get(other) == 0.0 for other in acts):
+            price = self.weights.unplaced_within
         return price
 
     def stranger(self, name: Rule, slot: Slot) -> bool:

@@ -48,6 +48,9 @@ class Signatures:
         self.costs = costs
         self.all = list(rules.rules)  # constructions of the lexicon are added behind those of memory
         self.kind_of = [self._kind(rule) for rule in rules.rules]
+        self._modifiers = self._never_alone()
+        self.heads_of = self._headed()
+        self.joined = self._joined()
         self.clauses = self._classified()
         self._clause_of_kind = {k: c for k, c, rule in zip(self.kind_of, self.clauses, rules.rules, strict=True) if rule.slots}
         self._nouns: dict[str, frozenset[str]] = {}
@@ -81,12 +84,47 @@ class Signatures:
             return rule.frame  # a core may have no argument of its own
         return self.rules.kinds(rule.template)
 
+    def _never_alone(self) -> frozenset[str]:
+        """The kinds of phrases that are only said of something, `whose make is X`, and of such phrases joined."""
+        by_kind: dict[str, list[Rule]] = defaultdict(list)
+        for kind, rule in zip(self.kind_of, self.rules.rules, strict=True):
+            by_kind[kind].append(rule)
+        found = {kind for kind, rules in by_kind.items() if not any(rule.whole for rule in rules)}
+        joined = {
+            kind
+            for kind, rules in by_kind.items()
+            if all(rule.slots and all(slot.kinds and slot.kinds <= found for slot in rule.slots) for rule in rules)
+        }
+        return frozenset(found | joined)
+
+    def _joined(self) -> frozenset[str]:
+        """The kinds whose phrases take several modifiers joined in one, `(find X (both Y Z))`: they need not be nested."""
+        nested = {kind for (kind, _), kinds in self.rules.places.items() if kind in kinds}
+        joins = set()
+        for rule in self.rules.rules:
+            for _, part in rule.template.walk():
+                slots = [hole_number(item) for item in part.items[1:]] if isinstance(part, Expression) else []
+                if len(slots) > 1 and all(n is not None and rule.slots[n].kinds & self._modifiers for n in slots):
+                    joins.add(self.rules.kinds(part))
+        return frozenset(kind for (kind, _), kinds in self.rules.places.items() if kinds & joins) - nested
+
+    def _headed(self) -> list[frozenset[int]]:
+        """The slots whose fillers a rule's phrases are a kind of. Where no word tells, what is never said alone is not
+        one: of `cars whose make is X`, the cars."""
+        found = []
+        for rule in self.rules.rules:
+            heads = head_slots(without_noise(rule, self.rules).wording)
+            if not rule.anchors and len(heads) > 1:
+                heads = frozenset(slot for slot in heads if rule.slots[slot].kinds - self._modifiers) or heads
+            found.append(heads)
+        return found
+
     def _classified(self) -> list[Clause]:
         """What each rule's phrases do; `X and then Y` does what X and Y do."""
         found = [clause_of(without_noise(rule, self.rules)) for rule in self.rules.rules]
         by_kind = {kind: clause for kind, clause, rule in zip(self.kind_of, found, self.rules.rules, strict=True) if rule.slots}
         for number, rule in enumerate(self.rules.rules):
-            heads = head_slots(rule.wording)
+            heads = self.heads_of[number]
             if found[number] is Clause.THING and rule.anchors and heads:
                 seen = {by_kind.get(kind, Clause.THING) for slot in heads for kind in rule.slots[slot].kinds}
                 if len(seen) == 1:
@@ -98,9 +136,9 @@ class Signatures:
     def _modified(self) -> dict[str, frozenset[str]]:
         """The kinds that a kind only says more about: `messages in X` are messages."""
         found: dict[str, set[str]] = defaultdict(set)
-        for kind, rule in zip(self.kind_of, self.rules.rules, strict=True):
+        for kind, heads, rule in zip(self.kind_of, self.heads_of, self.rules.rules, strict=True):
             if rule.anchors and not is_superlative(rule.wording):
-                for slot in head_slots(rule.wording):
+                for slot in heads:
                     found[kind] |= rule.slots[slot].kinds - {kind}
         return {kind: frozenset(kinds) for kind, kinds in found.items()}
 
@@ -137,7 +175,12 @@ class Signatures:
         self.all.append(rule)
         self.kind_of.append(self._kind(rule))
         self.clauses.append(clause_of(rule))
+        self.heads_of.append(head_slots(rule.wording))
         return len(self.all) - 1
+
+    def interchangeable(self, one: str, two: str) -> bool:
+        """True if memory shows two kinds in one place, or both command, or both say something."""
+        return two in self._partners.get(one, ())
 
     def clause_of_kinds(self, kinds: Iterable[str]) -> set[Clause]:
         """What phrases of these kinds do."""
@@ -162,7 +205,9 @@ class Signatures:
                 seen |= self.rules.places.get(place, frozenset())
         clause = bool(seen & self._clause_kinds)
         doubtful = self._doubtful if seen.isdisjoint(self._sure) else frozenset()  # what does not say for sure what it does
-        rare = (kind for kind in self._rare if kind in doubtful or (kind in self._clause_kinds) == clause)
+        rare = {kind for kind in self._rare if kind in doubtful or (kind in self._clause_kinds) == clause}
+        if seen.isdisjoint(self._modifiers):
+            rare -= self._modifiers
         table.update(dict.fromkeys(rare, costs.kind_rare))
         if not clause:
             table.update(dict.fromkeys(self._unplaced, costs.kind_unplaced))
@@ -172,7 +217,7 @@ class Signatures:
         for mark in "'(":
             if any(kind.startswith(mark) for kind in seen):
                 table.update(dict.fromkeys((kind for kind in self._atoms if kind[0] == mark), costs.kind_atom))
-                table[mark] = costs.kind_shared  # an atom that was taught alone, and was seen in no place yet
+                table[mark] = costs.atom_alone
         for kind in seen - self._clause_kinds:
             table.update(dict.fromkeys(self._heads.get(kind, ()), costs.kind_head))
         known = seen | self._siblings.get((number, slot_number), set())

@@ -1,0 +1,24 @@
+"""All rules that follow from those that were taught."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from .analogy import analogies
+from .frame_rules import frame_rules
+from .opening import opened
+from .questions import questions
+from .rules import Frame, Rule
+from .template import Kinds
+from .values import value_rules
+
+
+def derived(taught: Sequence[Rule], kinds: Kinds, frames: Mapping[str, Frame]) -> list[Rule]:
+    """By analogy, with places for other phrases, for values alone, asked as questions, and cut into arguments."""
+    return [
+        *analogies(taught, kinds),
+        *opened(taught, kinds),
+        *value_rules(taught),
+        *questions(taught),
+        *frame_rules(taught, frames),
+    ]

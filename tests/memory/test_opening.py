@@ -1,0 +1,68 @@
+"""Sentences opened up: what joins two phrases was taught with these two, and is understood with others."""
+
+import pytest
+
+from lessons import memory_of
+from lookadapt import Memory, Parser, read_form
+from lookadapt.memory.opening import opened
+
+BARGES = [
+    ("barges", "(craft barge)"),
+    ("tugs", "(craft tug)"),
+    ("harbour", "(spot harbour)"),
+    ("canal", "(spot canal)"),
+    ("tern", "(ship tern)"),
+    ("gull", "(ship gull)"),
+    ("barges moored in the harbour", "(find (craft barge) (moored (spot harbour)))"),
+    ("barges that follow the tern", "(find (craft barge) (follows (ship tern)))"),
+    ("tugs that do not follow the gull", "(find (craft tug) (no (follows (ship gull))))"),
+    ("tugs that the gull pulls out", "(find (craft tug) (pulled (ship gull)))"),
+]
+JOINED = ("tugs that follow the tern and that the gull pulls out", "(find (craft tug) (both (follows (ship tern)) (pulled (ship gull))))")  # fmt: skip
+BESIDE = ("barges in the canal with a crane", "(find barge (both (lying (spot canal)) (having (gear crane))))")
+PLAIN = [
+    ("barges", "barge"),
+    ("tugs", "tug"),
+    ("harbour", "(spot harbour)"),
+    ("canal", "(spot canal)"),
+    ("crane", "(gear crane)"),
+    ("winch", "(gear winch)"),
+    ("barges in the harbour", "(find barge (lying (spot harbour)))"),
+    ("tugs with a winch", "(find tug (having (gear winch)))"),
+]
+
+
+@pytest.fixture(scope="module")
+def parser() -> Parser:
+    return Parser.load(encoder=False)
+
+
+def made(memory: Memory) -> set[str]:
+    taught = [rule for rule in memory.rules.rules if not rule.analogy]
+    return {str(rule) for rule in opened(taught, memory.rules.kinds)}
+
+
+def test_a_known_phrase_in_a_sentence_becomes_a_place() -> None:
+    assert "[0] that [1] and [2] → (find #0 (both #1 #2))" in made(memory_of([*BARGES, JOINED]))
+
+
+def test_other_phrases_are_joined_as_those_that_were_taught(parser: Parser) -> None:
+    parse = parser.parse("barges that follow the gull and that follow the tern", memory_of([*BARGES, JOINED]))
+    assert parse.form == read_form("(find (craft barge) (both (follows (ship gull)) (follows (ship tern))))")
+
+
+def test_where_they_stand_side_by_side_they_are_joined_too(parser: Parser) -> None:
+    parse = parser.parse("tugs with a winch in the harbour", memory_of([*PLAIN, BESIDE]))
+    assert parse.form == read_form("(find tug (both (having (gear winch)) (lying (spot harbour))))")
+
+
+def test_where_phrases_are_nested_they_are_not_joined(parser: Parser) -> None:
+    nested = ("barges in the canal with a crane", "(find (find barge (lying (spot canal))) (having (gear crane)))")
+    parse = parser.parse("tugs with a winch in the harbour", memory_of([*PLAIN, nested]))
+    assert parse.form == read_form("(find (find tug (having (gear winch))) (lying (spot harbour)))")
+
+
+def test_nothing_is_opened_where_no_phrase_is_known() -> None:
+    assert (
+        made(memory_of([*PLAIN[:6], ("swap the crane for the winch", "(swap (old (gear crane)) (new (gear winch)))")])) == set()
+    )
