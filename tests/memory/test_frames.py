@@ -141,3 +141,16 @@ def test_frames_that_share_two_labels_lend_pieces() -> None:
     assert lends(piece, "brew", found)
     assert lends(piece, "sell", found)
     assert not lends(piece, "wash", found)
+
+
+def test_cores_and_pieces_show_the_words_as_they_were_taught() -> None:
+    rules = memory_of(
+        [
+            ("heron", "(bird heron)"),
+            ("otter", "(bird otter)"),
+            ("the heron was sighted", "(sighted (bird heron))"),
+            ("the heron was sighted at 4 am", '(sighted (bird heron) (at "4 am"))'),
+            ("the otter was sighted by nina", '(sighted (bird otter) (by "nina"))'),
+        ]
+    ).rules
+    assert {rule.surface for rule in rules.rules if rule.frame is not None} == {(0, "was", "sighted")}

@@ -163,3 +163,21 @@ def test_rules_stand_in_one_order_whatever_the_order_of_teaching() -> None:
         ("salary of mary", "(pay (man mary))"),
     ]
     assert [str(r) for r in memory_of(pairs).rules.rules] == [str(r) for r in memory_of(pairs[::-1]).rules.rules]
+
+
+def test_numbers_texts_and_names_in_one_place_stay_apart():
+    """`(set X 45)` and `(set X red)` have one wording: neither is copied as the other, nor as text."""
+    taught = [
+        ("east dome", "(dome east)"),
+        ("west dome", "(dome west)"),
+        ("red", "red"),
+        ("blue", "blue"),
+        ("set the tilt of the east dome to 45", "(set (tilt (dome east)) 45)"),
+        ("set the tint of the west dome to red", "(set (tint (dome west)) red)"),
+        ("set the name of the west dome to old barn", '(set (name (dome west)) "old barn")'),
+    ]
+    parser, memory = Parser.load(encoder=False), memory_of(taught)
+    assert str(parser.parse("set the tilt of the west dome to 72", memory).form) == "(set (tilt (dome west)) 72)"
+    assert str(parser.parse("set the tint of the east dome to blue", memory).form) == "(set (tint (dome east)) blue)"
+    assert str(parser.parse("set the name of the east dome to new hall", memory).form) == '(set (name (dome east)) "new hall")'
+    assert not any(set(slot.texts) == {"45", "e"} for rule in memory.rules.rules for slot in rule.slots)

@@ -103,3 +103,36 @@ def test_links_do_not_depend_on_the_order_of_teaching() -> None:
         return {(words, str(form)) for words, form, _, _ in link_names(keys, [read_form(form) for _, form in rows], keys)}
 
     assert linked(pairs) == linked(pairs[::-1]) == {(("vat",), "(k s1)"), (("tub",), "(k s2)")}
+
+
+CAFE = [
+    ("scone", "scone"),
+    ("bagel", "bagel"),
+    ("back door", "back_door"),
+    ("a scone", "(want (item scone))"),
+    ("a bagel without jam", "(want (item bagel) (no jam))"),
+    ("who is near the back door", "(who (near back_door))"),
+    ("who is near the counter", "(who (near counter))"),
+]
+
+
+def test_where_things_are_bare_atoms_what_is_around_one_is_no_part_of_its_name() -> None:
+    assert {"jam → jam", "counter → counter"} <= names(CAFE)
+
+
+def test_predicates_that_take_bare_atoms_take_no_others() -> None:
+    assert "counter → counter" in names([*CAFE, ("anna", "(person anna)")])
+
+
+def test_words_that_spell_predicates_are_no_part_of_a_name() -> None:
+    taught = [
+        ("ridge", "(spot ridge)"),
+        ("shore", "(spot shore)"),
+        ("kites over the ridge", "(pick kites (over (spot ridge)))"),
+        ("kites higher than the ridge", "(pick kites (higher (spot ridge)))"),
+        ("kites over the shore higher than the ridge", "(pick (pick kites (over (spot shore))) (higher (spot ridge)))"),
+        ("barges visible from the ridge", "(pick barges (visible (spot ridge)))"),
+        ("the nearest barge visible from the shore", "(least distance (pick barges (visible (spot shore))))"),
+        ("kites that are not visible from the ridge", "(pick kites (not (visible (spot ridge))))"),
+    ]
+    assert {"barges → barges", "kites → kites"} <= names(taught)

@@ -183,3 +183,12 @@ def test_words_that_join_clauses_are_accounted_for_by_their_turn() -> None:
     ]  # fmt: skip
     parse = Parser.load(encoder=False).parse("after oiling the winch lift the crane", memory_of(taught))
     assert str(parse.form) == "(then (oil (gear winch)) (lift (gear crane)))"
+
+
+def test_what_a_rule_takes_back_is_said_by_it() -> None:
+    """`X instead of Y` is no correction where it was taught; elsewhere it is, in copied text too."""
+    memory = memory_of([*TAUGHT, ("use the crane instead of the winch", "(swap (gear winch) (gear crane))")])
+    parser = Parser.load(encoder=False)
+    assert str(parser.parse("use the winch instead of the crane", memory).form) == "(swap (gear crane) (gear winch))"
+    assert parser.parse("switch on the winch instead of the crane", memory).form is None
+    assert parser.parse("jot down mind the gap instead of the step", memory).form is None

@@ -256,3 +256,21 @@ def test_a_number_is_of_all_that_is_said_of_the_thing() -> None:
     ]
     parse = Parser.load(encoder=False).parse("number of gear on the pier that nilsen oils", memory_of(taught))
     assert str(parse.best) == "(count (pick (pick gear (lying (spot pier))) (oiled (man nilsen))))"
+
+
+def test_superlatives_take_each_others_places() -> None:
+    taught = [*THINGS, ("newest crane", "(newest (gear crane))"), ("oldest winch", "(oldest (gear winch))"), ("oil the newest crane", "(oil (newest (gear crane)))")]  # fmt: skip
+    assert takes(taught, "oil the [0] → (oil #0)")["oldest"] == COSTS.kind_shared
+
+
+def test_what_says_more_about_the_same_things_takes_the_same_places() -> None:
+    taught = [
+        *THINGS,
+        ("crane by nilsen", "(by (man nilsen) (gear crane))"),
+        ON_THE_PIER,
+        ("winch on the dock", "(at (gear winch) (spot dock))"),
+        ("count the crane by nilsen", "(count (by (man nilsen) (gear crane)))"),
+        ("show the winch on the pier", "(show (at (gear winch) (spot pier)))"),
+        ("show the crane on the pier twice", "(twice (at (gear crane) (spot pier)))"),
+    ]
+    assert takes(taught, "count the [0] → (count #0)")["at"] == COSTS.kind_shared

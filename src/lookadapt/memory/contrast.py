@@ -89,8 +89,8 @@ def contrasts(rules: Sequence[Rule], kinds: Kinds, frames: Collection[str] = ())
 def _smallest(pairs: Sequence[tuple[Rule, Rule]], kinds: Kinds) -> Phrases:
     """The phrases that have no other phrase inside: larger ones are learnt when these are known."""
     found = {kinds(phrase.template) for _, phrase in pairs}
-    outer: dict[tuple[Wording, Form], Rule] = {}
-    inner: dict[tuple[Wording, Form], Rule] = {}
+    outer: dict[tuple[object, ...], Rule] = {}
+    inner: dict[tuple[object, ...], Rule] = {}
     for around, phrase in pairs:
         if not any(path and isinstance(part, Expression) and kinds(part) in found for path, part in phrase.template.walk()):
             _keep(outer, around)
@@ -120,8 +120,8 @@ def _spelled(groups: Mapping[tuple[object, ...], Sequence[_Member]], kinds: Kind
     return found
 
 
-def _keep(found: dict[tuple[Wording, Form], Rule], rule: Rule) -> None:
-    key = (rule.wording, rule.template)
+def _keep(found: dict[tuple[object, ...], Rule], rule: Rule) -> None:
+    key = (rule.wording, rule.template, rule.sorts)
     old = found.get(key)
     if old is None:
         found[key] = rule
@@ -175,17 +175,6 @@ def _split(member: _Member, start: int, end: int, kinds: Kinds) -> tuple[Rule, R
 def _rule(rule: Rule, wording: Wording, template: Form, slots: dict[int, Slot], whole: bool) -> Rule:
     numbers = {number: n for n, number in enumerate(_holes(template))}
     words = tuple(numbers[e] if isinstance(e, int) else e for e in wording)
-    said = dict(zip(_words(rule.wording), _spoken(rule), strict=False))
-    surface = tuple(numbers[e] if isinstance(e, int) else said.get(e, e) for e in wording)
+    surface = tuple(numbers[e] if isinstance(e, int) else rule.spoken.get(e, e) for e in wording)
     kept = tuple(slots[number] for number in numbers)
     return Rule(words, renumbered(template, numbers), kept, rule.sources, surface, wrapper=rule.wrapper, analogy=1, whole=whole)
-
-
-def _words(wording: Wording) -> list[str]:
-    return [element for element in wording if isinstance(element, str)]
-
-
-def _spoken(rule: Rule) -> list[str]:
-    """The words of a rule's surface that its wording has, silent ones left out."""
-    spoken = _words(rule.surface)
-    return spoken[-len(_words(rule.wording)) :] if len(spoken) == len(_words(rule.wording)) else _words(rule.wording)

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from ..language.english import FUNCTION_WORDS
 from ..language.logical_form import Atom, Expression, Form, Path
 from .phrase import occurrences
+from .said_numbers import SaidNumber
 from .template import match
 
 Span = tuple[int, int]
@@ -40,6 +41,12 @@ class KnownRule:
     wording: tuple[str | int, ...]
     template: Form
     open_slots: frozenset[int]
+    numbers: frozenset[int] = frozenset()  # open slots that copy numbers: no text fills them, and no number the others
+
+    def copies(self, slot: int, part: Form) -> bool:
+        """True if a slot copies just what is copied: texts, or numbers; names and phrases where it is not open."""
+        quoted = isinstance(part, Atom) and part.quoted
+        return quoted == (slot in self.open_slots) and isinstance(part, SaidNumber) == (slot in self.numbers)
 
 
 def explain(
@@ -68,7 +75,7 @@ def explain(
                 for span in occurrences([str(word) for word in rule.wording], keys):
                     _keep(found, span, Naming(0, number))
                 continue
-            if any(isinstance(form.at(p), Atom) != (s in rule.open_slots) and s in rule.open_slots for s, p in bindings.items()):
+            if not all(rule.copies(slot, form.at(place)) for slot, place in bindings.items()):
                 continue
             for span, cost, fillers, edited in fits(rule.wording, keys, bindings, namings):
                 _keep(found, span, Naming(cost, number, fillers, edited))

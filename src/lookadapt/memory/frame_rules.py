@@ -270,14 +270,4 @@ def _core(use: _Use, core: frozenset[int], spoken: set[str]) -> Rule | None:
 
 def _surface(rule: Rule, wording: Wording, numbers: Mapping[int, int]) -> Wording:
     """The words as they were taught, for those of the wording."""
-    said: dict[str, str] = {}
-    stems = [w for w in rule.wording if isinstance(w, str)]
-    spoken = [w for w in rule.surface if isinstance(w, str)]
-    at = 0
-    for stem_ in stems:  # surface has silent words besides
-        for n in range(at, len(spoken)):
-            if spoken[n][:2] == stem_[:2]:
-                said[stem_] = spoken[n]
-                at = n + 1
-                break
-    return tuple(numbers[e] if isinstance(e, int) else said.get(e, e) for e in wording)
+    return tuple(numbers[e] if isinstance(e, int) else rule.spoken.get(e, e) for e in wording)

@@ -90,8 +90,8 @@ def induce(examples: Sequence[Example]) -> RuleSet:
             if len(phrases[i]):
                 induction.learn(Taught(phrases[i], 0, len(phrases[i]), forms[i], i))
         found = contrasts(induction.taught_rules(wrapper, tuple(range(len(examples)))), kinds, find_frames(forms))
-        known = {(rule.wording, rule.template) for rule in phrases_known}
-        more = [rule for rule in (*found.outer, *found.inner) if (rule.wording, rule.template) not in known]
+        known = {(rule.wording, rule.template, rule.sorts) for rule in phrases_known}
+        more = [rule for rule in (*found.outer, *found.inner) if (rule.wording, rule.template, rule.sorts) not in known]
         if not more:
             break
         phrases_known += tuple(more)

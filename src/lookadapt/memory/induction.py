@@ -21,7 +21,18 @@ from ..language.logical_form import Atom, Form, Path
 from .derived import derived
 from .explanation import KnownRule, Naming, Namings, Span, covers, explain, fits
 from .frames import find_frames
-from .lessons import RuleDraft, Taught, described, inversions, is_quoted, linked_size, note_leading, quoted_spans, said_once
+from .lessons import (
+    RuleDraft,
+    Taught,
+    cut_wording,
+    described,
+    inversions,
+    is_quoted,
+    linked_size,
+    note_leading,
+    quoted_spans,
+    said_once,
+)
 from .places import places_of
 from .rules import Ambiguity, Rule, RuleSet, Slot, Wording, spare_words
 from .said_numbers import SaidNumber, unmarked
@@ -37,7 +48,7 @@ class Induction:
     kinds: Kinds
     taught: frozenset[Form] = frozenset()  # whole forms of examples
     drafts: list[RuleDraft] = field(default_factory=list)
-    by_key: dict[tuple[Wording, Form], int] = field(default_factory=dict)
+    by_key: dict[tuple[object, ...], int] = field(default_factory=dict)
     known: list[KnownRule] = field(default_factory=list)
     by_kind: dict[str, list[int]] = field(default_factory=dict)
     by_form: dict[Form, list[int]] = field(default_factory=dict)
@@ -48,15 +59,23 @@ class Induction:
         """The rules that could build a form: its names, and the rules with slots of its kind."""
         return (*self.by_form.get(form, ()), *self.by_kind.get(self.kinds(form), ()))
 
-    def add(self, wording: Wording, template: Form, open_slots: frozenset[int], surface: Wording, source: int) -> int:
-        key = (wording, template)
+    def add(
+        self,
+        wording: Wording,
+        template: Form,
+        open_slots: frozenset[int],
+        surface: Wording,
+        source: int,
+        numbers: frozenset[int] = frozenset(),
+    ) -> int:
+        key = (wording, template, open_slots, numbers)
         number = self.by_key.get(key)
         if number is None:
             number = self.by_key[key] = len(self.drafts)
             slots = len({number for number, _ in holes(template)})
             self.drafts.append(
                 RuleDraft(
-                    KnownRule(wording, template, open_slots),
+                    KnownRule(wording, template, open_slots, numbers),
                     surface,
                     set(),
                     [set() for _ in range(slots)],
@@ -162,9 +181,10 @@ class Induction:
             template = template.replace(path, hole(number))
         template = self.linked(template, [lesson.form.at(path) for path, _ in ordered], once)
         open_slots = frozenset(n for n, (path, _) in enumerate(ordered) if is_quoted(lesson.form.at(path)))
+        numbers = frozenset(n for n, (path, _) in enumerate(ordered) if isinstance(lesson.form.at(path), SaidNumber))
         starts = {span[0]: (number, span[1]) for number, (_, span) in enumerate(ordered)}
-        wording, surface = self.wordings(lesson, starts)
-        number = self.add(wording, template, open_slots, surface, lesson.source)
+        wording, surface = cut_wording(lesson, starts)
+        number = self.add(wording, template, open_slots, surface, lesson.source, numbers)
         draft = self.drafts[number]
         draft.see({slot: lesson.form.at(path) for slot, (path, _) in enumerate(ordered)})
         for slot, (path, span) in enumerate(ordered):
@@ -192,28 +212,6 @@ class Induction:
             if path and path[-1] and part in once and part in fillers:
                 template = template.replace(path, hole(fillers.index(part)))
         return template
-
-    def wordings(self, lesson: Taught, starts: dict[int, tuple[int, int]]) -> tuple[Wording, Wording]:
-        """The rule's words with slots in place of spans: stems to compare, and the words as taught."""
-        wording: list[str | int] = []
-        surface: list[str | int] = []
-        i = 0
-        before = lesson.phrase.places[lesson.start - 1] + 1 if lesson.start else 0
-        keys = lesson.keys
-        while i < len(keys):
-            place = lesson.phrase.places[lesson.start + i]
-            surface.extend(token.text for token in lesson.phrase.tokens[before:place])
-            if i in starts:
-                number, end = starts[i]
-                wording.append(number)
-                surface.append(number)
-                i = end
-            else:
-                wording.append(keys[i])
-                surface.append(lesson.phrase.tokens[place].text)
-                i += 1
-            before = lesson.phrase.places[lesson.start + i - 1] + 1
-        return tuple(wording), tuple(surface)
 
     def remember(self, path: Path, span: Span, lesson: Taught, namings: Namings) -> None:
         """Note what filled the slots of the rules that explain a span."""
@@ -254,10 +252,11 @@ class Induction:
 
     def seed(self, rule: Rule) -> None:
         """Know a phrase before any sentence is learnt."""
-        if (rule.wording, rule.template) in self.by_key:
-            return
         open_slots = frozenset(n for n, slot in enumerate(rule.slots) if slot.open)
-        number = self.add(rule.wording, rule.template, open_slots, rule.surface, rule.sources[0])
+        numbers = frozenset(n for n, slot in enumerate(rule.slots) if slot.number)
+        if (rule.wording, rule.template, open_slots, numbers) in self.by_key:
+            return
+        number = self.add(rule.wording, rule.template, open_slots, rule.surface, rule.sources[0], numbers)
         self.drafts[number].sources.update(rule.sources)
         self.drafts[number].seeded = rule
 

@@ -126,3 +126,26 @@ def described(lesson: Taught, taken: tuple[tuple[Path, Span], ...]) -> str:
         return repr(" ".join(keys[a:b])) + (f" ({times.index((a, b)) + 1} of {len(times)})" if len(times) > 1 else "")
 
     return ", ".join(f"{said(*span)} names {lesson.form.at(path)}" for path, span in sorted(taken))
+
+
+def cut_wording(lesson: Taught, starts: dict[int, tuple[int, int]]) -> tuple[Wording, Wording]:
+    """The rule's words with slots in place of spans: stems to compare, and the words as taught."""
+    wording: list[str | int] = []
+    surface: list[str | int] = []
+    i = 0
+    before = lesson.phrase.places[lesson.start - 1] + 1 if lesson.start else 0
+    keys = lesson.keys
+    while i < len(keys):
+        place = lesson.phrase.places[lesson.start + i]
+        surface.extend(token.text for token in lesson.phrase.tokens[before:place])
+        if i in starts:
+            number, end = starts[i]
+            wording.append(number)
+            surface.append(number)
+            i = end
+        else:
+            wording.append(keys[i])
+            surface.append(lesson.phrase.tokens[place].text)
+            i += 1
+        before = lesson.phrase.places[lesson.start + i - 1] + 1
+    return tuple(wording), tuple(surface)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -12,6 +12,7 @@ from .naming import Words
 from .phrase import occurrences
 from .template import hole
 
+_TEMPLATE = 2.0  # what a distinct template costs beside its words and symbols
 _OFTEN = 6  # a context seen so often belongs to the symbol, even if no other symbol shares it
 
 
@@ -76,3 +77,35 @@ def climb(sentences: Sequence[LinkedSentence], links: dict[Form, tuple[Words, ..
         places = [p for p, part in context.walk() if part == hole(0)]
         climbed[symbol] = context.replace(places[0], symbol)
     return climbed
+
+
+def template_of(sentence: LinkedSentence, links_of: Mapping[Form, tuple[Words, ...]]) -> tuple[tuple[object, ...], float, int]:
+    """A sentence with slots for its named symbols: a key, its cost alone, and how many named symbols are absent."""
+    keys: list[object] = list(sentence.keys)
+    used = [False] * len(keys)
+    absent = slots = 0
+    named = []
+    for n, (_, symbol) in enumerate(sentence.symbols):
+        if links := links_of[symbol]:
+            named.append((-max(map(len, links)), n, links))
+    named.sort()
+    left_over = [symbol for _, symbol in sentence.symbols]
+    cost = _TEMPLATE + 0.5 * sum(sentence.atoms)
+    for _, n, links in named:
+        place = next(((a, b) for link in links for a, b in sentence.places(link) if not any(used[a:b])), None)
+        if place is None:
+            absent += 1
+            continue
+        a, b = place
+        used[a:b] = [True] * (b - a)
+        keys[a] = n
+        keys[a + 1 : b] = [None] * (b - a - 1)
+        left_over[n] = hole(0)
+        cost -= 0.5 * (sentence.atoms[n + 1] - 1)
+        slots += 1
+    left = tuple(key for key in keys if key is not None)
+    anchors = len(left) - slots
+    cost += anchors
+    if slots == 1 and not anchors:
+        cost += 2.0  # a template without words
+    return (left, sentence.skeleton, *left_over), cost, absent

@@ -1,8 +1,9 @@
 """Words told apart from whole sentences: which words name which symbols, when nobody taught a word alone.
 
-A *symbol* is the smallest constant part of a form that can be named: `(device lamp)`, `john`. Its candidates are runs
-of words that stand in the sentences whose forms have it and in no others, or that spell it. The choice is made for all symbols together, by description length: replace every named symbol by a slot, in sentence and form, and
-count what is left. Coordinate descent in a fixed order, so the result does not depend on the order of teaching.
+A *symbol* is the smallest constant part of a form that can be named: `(device lamp)`, `john`. Its candidates are runs of words
+that stand in the sentences whose forms have it and in no others, or that spell it. The choice is made for all symbols together,
+by description length: replace every named symbol by a slot, in sentence and form, and count what is left. Coordinate descent
+in a fixed order, so the result does not depend on the order of teaching.
 """
 
 from __future__ import annotations
@@ -12,13 +13,15 @@ from collections.abc import Iterator, Sequence
 
 from ..language.english import FUNCTION_WORDS
 from ..language.logical_form import Atom, Form
-from .linked_sentence import LinkedSentence, climb
+from .linked_sentence import LinkedSentence, climb, template_of
 from .naming import (
     Words,
+    bare_atoms,
     is_symbol,
     is_uniform,
     joined,
     kind_of_symbol,
+    predicate_words,
     runs,
     spelled_atoms,
     spelling,
@@ -26,10 +29,10 @@ from .naming import (
     units_of,
 )
 from .phrase import occurrences
-from .template import hole, loose_atoms
+from .template import loose_atoms
 
 _CANDIDATES, _SWEEPS = 8, 8
-_TEMPLATE, _ENTRY = 2.0, 1.0  # what a distinct template and a lexicon entry cost beside their words and symbols
+_ENTRY = 1.0  # what a lexicon entry costs beside its words and symbols
 _ABSENT = 2.0  # a named symbol whose words are not in the sentence
 _HOMONYM = 3.0  # one run of words for two symbols of a kind
 _UNIFORM = 0.6  # what it is worth if all names of a kind begin or end with the same word
@@ -45,7 +48,8 @@ def link_names(
     """Names for the symbols that no example teaches alone: stems, form, words as taught, and the examples that show it."""
     units = units_of(forms)
     taught = {form for form in forms if form in units or is_symbol(form, operators)}
-    atoms = frozenset(form for form in taught if isinstance(form, Atom)) | loose_atoms(forms) | spelled_atoms(keys, forms)
+    bare = bare_atoms(forms, frozenset(taught))
+    atoms = frozenset(form for form in taught if isinstance(form, Atom)) | loose_atoms(forms) | spelled_atoms(keys, forms) | bare
     sentences = [LinkedSentence(k, f, tuple(symbols_of(f, operators, units, atoms))) for k, f in zip(keys, forms, strict=True)]
     orphans = sorted({s for x in sentences for _, s in x.symbols} - taught, key=str)
     if not orphans or (len(forms) < 2 and not any(spelling(orphan) <= set(keys[0]) for orphan in orphans)):
@@ -81,6 +85,7 @@ class _Search:
             self.usual[kind_of_symbol(symbol)] = self.usual.get(kind_of_symbol(symbol), frozenset()) | (
                 frozenset(words) - spelling(symbol)
             )
+        self.heads = predicate_words(sentence.form for sentence in sentences)
         self.spread: Counter[Words] = Counter(run for sentence in sentences for run in runs(sentence.keys))
         self.templates: Counter[tuple[object, ...]] = Counter()
         self.current: list[tuple[tuple[object, ...], float, int]] = []
@@ -100,7 +105,7 @@ class _Search:
         for symbol, links in self.links.items():
             for link in links:
                 self.by_link[link].add(symbol)
-        self.current = [self._template(i) for i in range(len(self.sentences))]
+        self.current = [template_of(self.sentences[i], self.links) for i in range(len(self.sentences))]
         for key, _, _ in self.current:
             self.templates[key] += 1
         for _ in range(_SWEEPS):
@@ -217,7 +222,7 @@ class _Search:
             self.templates[old] -= 1
             if not self.templates[old]:
                 del self.templates[old]
-            self.current[i] = self._template(i)
+            self.current[i] = template_of(self.sentences[i], self.links)
             self.templates[self.current[i][0]] += 1
 
     def _length(self, symbol: Form, links: tuple[Words, ...], scores: dict[Words, float]) -> float:
@@ -246,7 +251,8 @@ class _Search:
             return 0.0
         kind = kind_of_symbol(symbol)
         extra = [word for word in link if word not in spelled]
-        strange = sum(not self._belongs(word, kind) for word in extra)
+        others = self.heads - spelling(Atom(kind)) if kind else self.heads
+        strange = sum(word in others or not self._belongs(word, kind) for word in extra)
         return _UNSPELLED * strange - _WHOLE * (len(extra) - strange) - _SPELLED
 
     def _belongs(self, word: str, kind: str) -> bool:
@@ -265,35 +271,3 @@ class _Search:
             )
             self._belonging[word, kind] = known
         return known
-
-    def _template(self, number: int) -> tuple[tuple[object, ...], float, int]:
-        """A sentence with slots for its named symbols: a key, its cost alone, and how many named symbols are absent."""
-        sentence = self.sentences[number]
-        keys: list[object] = list(sentence.keys)
-        used = [False] * len(keys)
-        absent = slots = 0
-        named = []
-        for n, (_, symbol) in enumerate(sentence.symbols):
-            if links := self.links[symbol]:
-                named.append((-max(map(len, links)), n, links))
-        named.sort()
-        left_over = [symbol for _, symbol in sentence.symbols]
-        cost = _TEMPLATE + 0.5 * sum(sentence.atoms)
-        for _, n, links in named:
-            place = next(((a, b) for link in links for a, b in sentence.places(link) if not any(used[a:b])), None)
-            if place is None:
-                absent += 1
-                continue
-            a, b = place
-            used[a:b] = [True] * (b - a)
-            keys[a] = n
-            keys[a + 1 : b] = [None] * (b - a - 1)
-            left_over[n] = hole(0)
-            cost -= 0.5 * (sentence.atoms[n + 1] - 1)
-            slots += 1
-        left = tuple(key for key in keys if key is not None)
-        anchors = len(left) - slots
-        cost += anchors
-        if slots == 1 and not anchors:
-            cost += 2.0  # a template without words
-        return (left, sentence.skeleton, *left_over), cost, absent

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from ..language.english import FUNCTION_WORDS, stem
@@ -87,6 +87,28 @@ def spelled_atoms(keys: Sequence[Words], forms: Sequence[Form]) -> frozenset[For
     return frozenset(found)
 
 
+def bare_atoms(forms: Sequence[Form], taught: frozenset[Form]) -> frozenset[Form]:
+    """Arguments that are things of their own by the memory's own ways: predicates that take things taught as bare atoms,
+    `(near gate)`, take no others; and where only such things were taught, there are no others."""
+    known = frozenset(form for form in taught if isinstance(form, Atom))
+    if not known:
+        return frozenset()
+    flat = [
+        (part.items[0], part.items[1])
+        for form in forms
+        for path, part in form.walk()
+        if (path or form not in taught) and isinstance(part, Expression) and len(part.items) == 2 and _is_thing(part.items[1])
+    ]
+    typed = [form for form in taught if isinstance(form, Expression) and len(form.items) == 2 and _is_thing(form.items[1])]
+    everywhere = all(form.items[1] in known for form in typed)
+    takers = {head for head, item in flat if item in known}
+    return frozenset(item for head, item in flat if everywhere or head in takers)
+
+
+def _is_thing(form: Form) -> bool:
+    return isinstance(form, Atom) and not form.quoted and not form.is_number
+
+
 def short_names(
     keys: Sequence[Words], forms: Sequence[Form], words: Sequence[Words]
 ) -> Iterator[tuple[Words, Form, Words, tuple[int, ...]]]:
@@ -129,6 +151,12 @@ def spelling(symbol: Form) -> set[str]:
     text = last.text if isinstance(last, Atom) else ""
     text = text.rpartition(".")[2] or text
     return {stem(part) for part in re.findall(r"[a-z]+|\d+", text.lower())}
+
+
+def predicate_words(forms: Iterable[Form]) -> frozenset[str]:
+    """The words that spell predicates: they say what is said of things, and are no part of a thing's name."""
+    heads = {part.items[0] for form in forms for _, part in form.walk() if isinstance(part, Expression)}
+    return frozenset(word for head in heads for word in spelling(head))
 
 
 def joined(link: Words) -> float:

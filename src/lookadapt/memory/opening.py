@@ -72,9 +72,9 @@ def _with_place(rule: Rule, path: Path, start: int, end: int, kind: str) -> Rule
     wording = (*rule.wording[:start], place, *rule.wording[end:])
     words: Wording = tuple(numbers[element] if isinstance(element, int) else element for element in wording)
     kept = tuple(slots[number] for number in numbers)
-    return replace(
-        rule, wording=words, template=renumbered(template, numbers), slots=kept, surface=words, together=frozenset(), analogy=1
-    )
+    surface: Wording = tuple(element if isinstance(element, int) else rule.spoken.get(element, element) for element in words)
+    form = renumbered(template, numbers)
+    return replace(rule, wording=words, template=form, slots=kept, surface=surface, together=frozenset(), analogy=1)
 
 
 def _holes(form: Form) -> set[int]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TypeAlias
 
-from ..language.english import ARTICLES, FUNCTION_WORDS, MENTIONS
+from ..language.english import ARTICLES, FUNCTION_WORDS, MENTIONS, stem
 from ..language.examples import Example
 from ..language.logical_form import Form, Path
 from ..language.values import ValueType, types_of
@@ -78,6 +78,23 @@ class Rule:
     @cached_property
     def anchors(self) -> tuple[str, ...]:
         return tuple(word for word in self.wording if isinstance(word, str))
+
+    @property
+    def sorts(self) -> tuple[tuple[bool, bool], ...]:
+        """Which slots copy words, and which of those numbers: rules that differ in it are two."""
+        return tuple((slot.open, slot.number) for slot in self.slots)
+
+    @cached_property
+    def spoken(self) -> Mapping[str, str]:
+        """The words of the wording as they were taught: `was sighted` for its stems."""
+        found: dict[str, str] = {}
+        left = [word for word in self.surface if isinstance(word, str)]  # silent words besides
+        for word in self.anchors:
+            place = next((n for n, said in enumerate(left) if stem(said) == word), None)
+            if place is not None:
+                found.setdefault(word, left[place])
+                left = left[place + 1 :]
+        return found
 
     @cached_property
     def introduced(self) -> frozenset[int]:

@@ -83,7 +83,7 @@ def _operators(item: Item, sentence: Sentence, index: Index, reading: str, known
         operator for operator in said if operator.kind.name == _CORRECTION or not inside.issuperset(_content(sentence, operator))
     ]
     taught = operators_in(reading)
-    kept = [operator for operator in taught if operator.kind.name != _CORRECTION]  # copied text takes nothing back
+    kept = [operator for operator in taught if operator.kind.name != _CORRECTION or _is_wording(operator, item)]
     for each in known:
         if each.trust is Trust.WORDING:
             kept += difference(operators_in(each.words.lower()), taught)
@@ -96,6 +96,13 @@ def _operators(item: Item, sentence: Sentence, index: Index, reading: str, known
     for operator in difference(taught, said):
         if operator.kind.name in _MADE_UP:
             yield Evidence(Trust.OPERATOR, taught=operator.words, entry=operator.kind.name)
+
+
+def _is_wording(operator: Operator, item: Item) -> bool:
+    """True for `X instead of Y` where a rule says it; copied text that says it takes nothing back."""
+    said = set(operator.words.split())
+    inner = (part for part in (*item.parts, *item.pieces) if isinstance(part, Item))
+    return said.issubset(map(str, item.entry.rule.surface)) or any(_is_wording(operator, part) for part in inner)
 
 
 def _is_name(operator: Operator, index: Index) -> bool:

@@ -17,7 +17,7 @@ from ..language.logical_form import Atom, Expression, Form, Path
 from ..memory.frames import label_of
 from ..memory.rules import Rule, RuleSet, Slot, Wording
 from ..memory.template import hole_number
-from .clauses import Clause, clause_of, head_noun, head_slots, is_superlative, is_sure_clause
+from .clauses import Clause, clause_of, head_noun, head_slots, is_joining, is_superlative, is_sure_clause
 from .costs import Costs
 
 _GENITIVES: Final = ({"of"}, {"'s"})
@@ -137,7 +137,7 @@ class Signatures:
         """The kinds that a kind only says more about: `messages in X` are messages."""
         found: dict[str, set[str]] = defaultdict(set)
         for kind, heads, rule in zip(self.kind_of, self.heads_of, self.rules.rules, strict=True):
-            if rule.anchors and not is_superlative(rule.wording):
+            if rule.anchors and not is_superlative(rule.wording) and not is_joining(rule):
                 for slot in heads:
                     found[kind] |= rule.slots[slot].kinds - {kind}
         return {kind: frozenset(kinds) for kind, kinds in found.items()}
@@ -155,6 +155,8 @@ class Signatures:
             if noun is not None:
                 nouns[noun].add(kind)
         groups += [frozenset(kinds) for kinds in nouns.values() if len(kinds) > 1]  # `this song`, `songs by X`
+        ranked = zip(self.kind_of, self.rules.rules, strict=True)
+        groups.append(frozenset(kind for kind, rule in ranked if is_superlative(rule.wording)))  # `oldest X`, `longest X`
         self._nouns = {kind: frozenset(kinds) for kinds in nouns.values() for kind in kinds}
         for wanted in (Clause.COMMAND, Clause.STATEMENT):
             groups.append(
@@ -219,7 +221,9 @@ class Signatures:
                 table.update(dict.fromkeys((kind for kind in self._atoms if kind[0] == mark), costs.kind_atom))
                 table[mark] = costs.atom_alone
         for kind in seen - self._clause_kinds:
-            table.update(dict.fromkeys(self._heads.get(kind, ()), costs.kind_head))
+            heads = self._heads.get(kind, frozenset())
+            table.update((other, costs.kind_shared) for other, things in self._heads.items() if things & heads)
+            table.update(dict.fromkeys(heads, costs.kind_head))
         known = seen | self._siblings.get((number, slot_number), set())
         near = {other for kind in known for other in self._partners.get(kind, ()) if other not in self._questions}
         for other in {far for kind in near - self._clause_kinds for far in self._nouns.get(kind, ())}:
