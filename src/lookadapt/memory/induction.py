@@ -270,7 +270,7 @@ class Induction:
                     frozenset(seen),
                     frozenset(map(self.kinds, seen)),
                     tuple(sorted(texts)),
-                    bool(seen) and all(isinstance(form, SaidNumber) for form in seen),
+                    n in draft.known.numbers,
                     draft.leading.get(n),
                 )
                 for n, (seen, texts) in enumerate(zip(draft.seen, draft.texts, strict=True))

@@ -40,7 +40,13 @@ def head_slots(wording: Wording) -> frozenset[int]:
         return frozenset(slots)  # the newest X is an X
     if set(anchors) == {"'s"}:
         return frozenset(slots[-1:])
-    return frozenset(slots[:1]) if isinstance(wording[0], int) and anchors[0] in MODIFIERS else frozenset()
+    modifies = anchors[0] in MODIFIERS or _compares(anchors)
+    return frozenset(slots[:1]) if isinstance(wording[0], int) and modifies else frozenset()
+
+
+def _compares(anchors: list[str]) -> bool:
+    """True for `X older than Y`, which is an X; `X is older than Y` says something of one."""
+    return "than" in anchors[1:3] and (anchors[0].endswith("er") or anchors[0] in ("more", "less", "worse"))
 
 
 def is_prefixed(wording: Wording) -> bool:
