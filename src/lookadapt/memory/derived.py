@@ -9,15 +9,17 @@ from .frame_rules import frame_rules
 from .opening import opened
 from .questions import questions
 from .rules import Frame, Rule
+from .stacking import stacked
 from .template import Kinds
 from .values import value_rules
 
 
 def derived(taught: Sequence[Rule], kinds: Kinds, frames: Mapping[str, Frame]) -> list[Rule]:
-    """By analogy, with places for other phrases, for values alone, asked as questions, and cut into arguments."""
+    """By analogy, with places for other phrases, of two said of one thing, for values alone, asked as questions, and cut into arguments."""
     return [
         *analogies(taught, kinds),
         *opened(taught, kinds),
+        *stacked(taught),
         *value_rules(taught),
         *questions(taught),
         *frame_rules(taught, frames),

@@ -104,8 +104,7 @@ class Builder:
             cost += price
             if number in heads:
                 acts |= part.acts
-                if part.kind == kind and kind in self.index.signatures.joined:
-                    cost += weights.nested
+                cost += self._nesting_cost(kind, part)
             about &= part.domains
             names.append(part.key)
         if joining and not self._interchangeable(parts):
@@ -124,6 +123,13 @@ class Builder:
         return Item(
             cost, start, end, entry, tuple(part for _, part in ordered), key, kind, acts, (), pieces, about & own or about
         )
+
+    def _nesting_cost(self, kind: str, part: Item) -> float:
+        """What it costs to say more of what something was said of, where memory joins the two or has them the other way round."""
+        signatures = self.index.signatures
+        joined = part.kind == kind and kind in signatures.joined
+        stacked = kind in signatures.stacked and part.kind in signatures.stacked and not part.entry.rule.is_name
+        return self.weights.nested if joined or stacked else 0.0
 
     def _interchangeable(self, parts: tuple[Part, ...]) -> bool:
         """True if the two parts of `X and Y` are of one kind, or memory shows that theirs take each other's places."""

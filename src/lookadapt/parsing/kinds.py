@@ -16,6 +16,7 @@ from ..language.english import FUNCTION_WORDS
 from ..language.logical_form import Atom, Expression, Form, Path
 from ..memory.frames import label_of
 from ..memory.rules import Rule, RuleSet, Slot, Wording
+from ..memory.stacking import first_is_outermost
 from ..memory.template import hole_number
 from .clauses import Clause, clause_of, head_noun, head_slots, is_joining, is_superlative, is_sure_clause
 from .costs import Costs
@@ -51,6 +52,8 @@ class Signatures:
         self._modifiers = self._never_alone()
         self.heads_of = self._headed()
         self.joined = self._joined()
+        outermost = first_is_outermost(rules.rules)
+        self.stacked = frozenset(k for k, rule in zip(self.kind_of, rules.rules, strict=True) if rule.template in outermost)
         self.clauses = self._classified()
         self._clause_of_kind = {k: c for k, c, rule in zip(self.kind_of, self.clauses, rules.rules, strict=True) if rule.slots}
         self._nouns: dict[str, frozenset[str]] = {}
