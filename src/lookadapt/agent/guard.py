@@ -31,11 +31,13 @@ _MUST_BE_SAID: Final = frozenset(
 _QUESTIONS: Final = frozenset({"question", "measure_question"})
 _SWALLOWED: Final = frozenset({"condition", "exception", "alternative", "correction", "delay", "repetition", "hypothesis"})
 _SMALL: Final = FUNCTION_WORDS | GREETINGS | ASKING
-_JOINS: Final = frozenset({"and", "then", "plus", "afterwards"})
+JOINS: Final = frozenset({"and", "then", "plus", "afterwards"})
 PRONOUNS: Final = frozenset({"it", "he", "she", "him", "her", "they", "them", "there", "here"})
 _TELLING: Final = frozenset({"on", "off", "up", "down", "out", "away"})
 _OPPOSED: Final = PARTICLES - {"over", "back"} | {"to", "from", "with", "without", "before", "after", "above", "below"}
 _DIRECTED: Final = frozenset({"from", "before", "after", "without", "against", "behind", "until", "since", "by"})
+_MODALS: Final = frozenset({"shall", "should", "can", "could", "may", "might", "must", "will", "would"})
+_WHY: Final = frozenset({"why", "how", "what"})
 
 
 class Verdict(StrEnum):
@@ -76,6 +78,7 @@ def judge(
     unheard, unsaid = _unaccounted(parsed, reading)
     unheard |= set(words(parsed)) & PRONOUNS - set(words(reading)) if not reads else frozenset()
     never = [*_operators(sentence, reading, reads, explained), *_opposites(sentence, reading, unheard, unsaid)]
+    never += _denied(parsed, reading, explained) if not reads else []
     left_out = [each for each in evidence if each.trust is Trust.OPERATOR]
     if any(not (reads and _only_asks(each, sentence, reading)) for each in left_out):
         never.append("it leaves out a word that changes the meaning")
@@ -99,7 +102,7 @@ def judge(
             doubts.append("it does only part of what was said")
     if not reads:
         doubts += [f'"{each.words}" does not always mean "{each.taught}"' for each in evidence if _said_otherwise(each)]
-        if sentence.rstrip().endswith("?") and not polite_words(sentence) and not reading.rstrip().endswith("?"):
+        if _asks(sentence) and not reading.rstrip().endswith("?"):
             doubts.append("is that a question?")
         doubts += _swallowed(form, f"{reading} {sentence}".lower(), typed)
         doubts += [f'is "{text}" the whole of it?' for text in _joined(form, evidence)]
@@ -112,13 +115,17 @@ def _doubtful(evidence: Evidence, typed: frozenset[str], accounted: bool) -> boo
     """Whether something taken on trust matters: small words do not, values that a type has read do not, and likeness
     does not where every word is accounted for and no two fillers could have changed places."""
     if evidence.trust is Trust.VALUE:
-        return evidence.words not in typed
+        return evidence.words not in typed or _below_zero(evidence.words) > _below_zero(evidence.taught)
     if evidence.trust in (Trust.SKIPPED, Trust.MISSING):
         about = evidence.taught if evidence.trust is Trust.MISSING and evidence.taught else evidence.words
         return bool(content(about)) or bool(set(words(about)) & (_TELLING | PRONOUNS | _DIRECTED)) or not words(about)
     if evidence.trust in (Trust.SIMILAR, Trust.FLOATING):
         return not accounted
     return evidence.trust in _DOUBTFUL
+
+
+def _below_zero(text: str) -> bool:
+    return text.lower().startswith(("-", "−", "minus ", "negative "))
 
 
 def _said_otherwise(evidence: Evidence) -> bool:
@@ -181,6 +188,29 @@ def _operators(sentence: str, reading: str, reads: bool, explained: str) -> list
     return [f'it would leave out "{each.words}"' for each in dropped] + [f'"{each.words}" was not said' for each in added]
 
 
+def _denied(sentence: str, reading: str, explained: str) -> list[str]:
+    """What is denied must be what the reading denies: `she does not leave` is not `she does not come`."""
+    said, read = words(sentence), content(reading)
+    found = []
+    for each in operators_in(sentence):
+        if each.kind.name == "negation":
+            denied = next((word for word in said[each.end :] if word not in _SMALL), None)
+            if denied is not None and stem(denied) not in read and denied not in explained:
+                found.append(f'"{each.words} {denied}" was not taught')
+    return found
+
+
+def _asks(sentence: str) -> bool:
+    """Whether a request is put as a question to be answered first: `close it?`, `shall we close it`; not `could you close it?`."""
+    polite = polite_words(sentence)
+    if sentence.rstrip().endswith("?") and not polite:
+        return True
+    opening = [word for i, word in enumerate(words(sentence)) if i in polite and word not in GREETINGS]
+    return bool(opening) and (
+        opening[0] in _WHY or (opening[0] in _MODALS and opening[1:2] in (["i"], ["we"]) and "you" not in opening)
+    )
+
+
 def _only_asks(evidence: Evidence, sentence: str, reading: str) -> bool:
     """Whether what a look-up leaves out is a question around a phrase, and not another question than the taught one."""
     kinds = [each.kind for each in operators_in(sentence) if each.words == evidence.words.lower()]
@@ -222,7 +252,7 @@ def _small_words(sentence: str, reading: str) -> list[str]:
 
 
 def _joins(sentence: str) -> int:
-    return sum(word in _JOINS for word in words(sentence))
+    return sum(word in JOINS for word in words(sentence))
 
 
 def _swallowed(form: Form, said: str, typed: frozenset[str]) -> list[str]:
@@ -236,7 +266,7 @@ def _swallowed(form: Form, said: str, typed: frozenset[str]) -> list[str]:
             empty = not any(c.isdigit() for c in part.text) and set(inside) <= said_nothing
             kinds = {each.kind.name for each in operators}
             mixed = "number" in kinds and len(kinds) > 1  # "9 not 10", "about 9"
-            if set(inside) & _JOINS or empty or mixed or (len(inside) > 1 and kinds & _SWALLOWED):
+            if set(inside) & JOINS or empty or mixed or (len(inside) > 1 and kinds & _SWALLOWED):
                 doubts.append(f'is "{part.text}" a value?')
     return doubts
 

@@ -18,6 +18,7 @@ from ..language.logical_form import Atom, Expression, Form
 from ..language.operators import operators_in, polite_words
 from ..language.tokens import Token, tokenize, words
 from .agent import Agent
+from .guard import JOINS, PRONOUNS
 from .kinds import Entity
 from .listing import in_words
 from .literals import literal
@@ -168,5 +169,8 @@ class _Filling:
 
     def _leaves_operators(self) -> bool:
         """A proposal that leaves out a number or a "not" is no proposal; one that leaves out "more" is asked about."""
+        rest = {token.text for i, token in enumerate(self.tokens) if i not in self.used}
+        if rest & (JOINS | PRONOUNS):  # half of a request is not even offered
+            return True
         left = (o for o in operators_in(self.sentence) if not set(range(o.start, o.end)) <= self.used)
         return any(o.kind.refuse and not o.kind.lexical for o in left)
