@@ -19,6 +19,7 @@ _DETERMINERS: Final = ARTICLES | {"this", "that", "my", "our", "your", "his", "h
 _OPENS_CLAUSE: Final = frozenset({"that", "if", "when", "because", "so", "and", "or", "but", "who", "which", "while", "then"})
 _BEFORE_VALUES: Final = (("on", "for"), ("until", "till", "to"))  # say the same of a day
 _PLAINER: Final = {"into": ("to", "in"), "onto": ("on", "to")}
+_IRREGULAR: Final = {"can't": "can", "won't": "will", "shan't": "shall"}
 _PERSONS: Final = 3  # words of a name
 _THINGS: Final = 4  # words of a thing
 _MOST: Final = 40  # words of a sentence that is put otherwise
@@ -43,11 +44,18 @@ def reformed(said: Sequence[str]) -> Iterator[str]:
 
     >>> "carla takes the wheelbarrow" in list(reformed("carla is taking the wheelbarrow".split()))
     True
+    >>> list(reformed("ann doesn't come".split()))
+    ['ann does not come']
     >>> list(reformed("who 's got the drill".split()))
     ['who has the drill']
     """
     if not 2 < len(said) <= _MOST:
         return
+    short = [i for i, word in enumerate(said) if word.lower().endswith("n't")]
+    if short:
+        full = [_IRREGULAR.get(word.lower(), word[:-3]) if i in short else word for i, word in enumerate(said)]
+        yield " ".join(f"{word} not" if i in short else word for i, word in enumerate(full))
+    yield from _of(said)
     for i in range(1, len(said) - 1):
         now, after = said[i].lower(), said[i + 1].lower()
         if now in ("'s", "has", "'ve", "have") and after == "got":
@@ -101,6 +109,17 @@ def _present(root: str, several: bool) -> Iterator[str]:
     undoubled = [root[:-1]] if len(root) > 2 and root[-1] == root[-2] else []
     for base in (root, root + "e", *undoubled):
         yield base if several else base + "s"
+
+
+def _of(said: Sequence[str]) -> Iterator[str]:
+    """`cancel ann 's visit`: `cancel the visit of ann`."""
+    for i in range(1, len(said) - 1):
+        if said[i] in ("'s", "’s"):
+            for owner in range(1, min(_PERSONS, i) + 1):
+                for thing in range(1, min(_PERSONS, len(said) - i - 1) + 1):
+                    whose, what = said[i - owner : i], said[i + 1 : i + 1 + thing]
+                    if not {word.lower() for word in (*whose, *what)} & (FUNCTION_WORDS - ARTICLES):
+                        yield " ".join((*said[: i - owner], "the", *what, "of", *whose, *said[i + 1 + thing :]))
 
 
 def _changed_places(said: Sequence[str]) -> Iterator[str]:
