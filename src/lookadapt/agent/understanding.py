@@ -8,16 +8,16 @@ from functools import cached_property
 from typing import Protocol, TypeAlias
 
 from ..errors import LookadaptError
-from ..language.logical_form import Atom, Form
+from ..language.logical_form import Atom, Expression, Form
 from ..language.tokens import words
 from ..memory.memory import Memory
 from ..memory.store.lesson import MAX_UTTERANCE
 from ..parsing.evidence import Evidence, Trust
 from ..parsing.parser import Parser
 from ..parsing.result import Parse
-from .antecedents import resolved
+from .antecedents import clauses, resolved, without_reason
 from .checking import fitted, why_wrong
-from .frames import Turn, turns
+from .frames import Turn, for_oneself, turns
 from .guard import Judgement, Verdict, judge
 from .judging import Judging
 from .lists import distribute
@@ -81,7 +81,15 @@ class Understanding:
                 return Understood(found.parse, turned)
         referring = self._referring(utterance, memory)
         if referring is not None:
-            return replace(found, offers=(referring,), refused=())
+            return replace(found, offers=(referring,), refused=(), resolved=True)
+        wanted = for_oneself(utterance)
+        if wanted is not None:
+            inner = self.read(wanted, remember)
+            if inner.sure is not None and self.skills.reads(inner.sure.form):
+                return inner
+            likely = (inner.sure, *inner.offers) if inner.sure is not None else inner.offers
+            if likely:
+                return replace(found, offers=likely, refused=())
         return self._corrected(utterance, remember) or found
 
     def sure(self, utterance: str, memory: Memory) -> Form | None:
@@ -195,12 +203,22 @@ class Understanding:
 
     def _referring(self, utterance: str, memory: Memory) -> Reading | None:
         """What the last clause asks for, its pronouns taken for what was named before it: to be offered."""
-        for text in resolved(utterance, memory, self.skills.is_thing, lambda text: self.strict.thing(text, memory) is not None):
-            form = self.strict.sure(text, memory)
-            if form is not None and not self.skills.is_thing(form):
-                judged = judge(utterance, text, form, understood=False, reads=self.skills.reads(form))
-                if judged.verdict is not Verdict.NEVER:
-                    return Reading(form, text, 0.0, judged)
+        before, _ = clauses(utterance)
+        first = self.strict.sure(before, memory)
+        if first is not None and (self.skills.is_thing(first) or self.skills.reads(first)):
+            first = None  # it names what the last clause is about
+        texts = resolved(
+            utterance, memory, self.skills.is_thing, lambda text: self.strict.thing(text, memory) is not None, bool(first)
+        )
+        found = {form: text for text in texts if (form := self.strict.sure(text, memory)) and not self.skills.is_thing(form)}
+        if first is not None and len(found) > 1:
+            return None
+        for form, text in found.items():
+            if first is not None:  # `charge ann 5 euros and tell her that …`: both
+                form, text = Expression((Atom("do"), first, form)), f"{before}, then {text}"
+            judged = judge(without_reason(utterance), text, form, understood=False, reads=self.skills.reads(form))
+            if judged.verdict is not Verdict.NEVER:
+                return Reading(form, text, 0.0, judged)
         return None
 
     def _may_turn(self, turn: Turn, form: Form) -> bool:
