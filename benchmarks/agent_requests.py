@@ -82,6 +82,7 @@ FILES = {  # requests: the assistant that is asked
     "people": None,
     "centre": HERE / "requests" / "centre",
     "campsite": HERE / "requests" / "campsite",
+    "campsite_more": HERE / "requests" / "campsite",
 }
 
 
