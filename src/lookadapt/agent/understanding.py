@@ -107,6 +107,9 @@ class Understanding:
 
     def best(self, utterance: str, memory: Memory) -> Form | None:
         """The form the parser is sure of and the skills can carry out, whatever may be done with it."""
+        taught = {each.form for each in memory.verbatim(utterance)} if isinstance(self.parser, Parser) else set()
+        if len(taught) == 1:  # our parser knows what was taught by its words: no rule need be induced to see that
+            return next((form for form in taught if self.wrong(form) is None), None)
         parse = self.parser.parse(utterance, memory, best=self.settings.best)
         return next((r.form for r in self.runnable(parse, things=True)), None) if parse.understood else None
 
