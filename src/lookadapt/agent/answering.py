@@ -142,7 +142,7 @@ class Answering:
         """Name what was not understood, and the nearest thing that is, if it shares meaning."""
         parse = found.parse
         missing = parse.missing or ((utterance[:200],) if words(utterance) else ())
-        if found.refused:
+        if found.refused and content(utterance) & content(found.refused[0].words):
             reason = found.refused[0].judgement.reasons[0]
             text = f"I do nothing: the nearest I know means something else ({shown(reason)})."
         else:
