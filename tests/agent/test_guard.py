@@ -115,3 +115,9 @@ def test_both_parts_are_offered_or_none(house: Conversation) -> None:
     assert 'Do you mean "turn on the lamp, then turn the lamp off"' in house.say("turn on the lamp and turn it off")
     house.say("no")
     assert "Do you mean" not in house.say("paint the lamp and turn it off")
+
+
+def test_steps_name_nothing(house: Conversation) -> None:
+    error = house.agent.understanding.wrong(read_form("(in (device fan) (do (turn_off (device lamp)) (close (device blinds))))"))
+    assert error is not None
+    assert "must be a room, not steps" in error.message

@@ -94,6 +94,9 @@ class _Check:
                 self.fits(each, wanted.items, (*path, i) if listed != (argument,) else path, where)
             return
         given = self.kind(argument, path)
+        steps = str(argument.predicate) in SEQUENCES and self.skills.get(str(argument.predicate)) is None
+        if steps and not (wanted.anything or wanted.lazy):  # whatever the last step gives, nobody names a thing by things to do
+            raise self.error(f"{where} must be {wanted}, not steps", path, f"give {wanted}")
         if not wanted.accepts(given):
             raise self.error(f"{where} must be {wanted}, not {_short(argument)}, which is {given}", path, f"give {wanted}")
 

@@ -42,6 +42,7 @@ class Conversation:
         self._unknown: str | None = None  # what `it means` would teach
         self._rejected: dict[str, set[Form]] = {}  # by the key of an utterance: never offered for it again
         self._acted: Reply | None = None  # the last thing done, until a lesson is taught
+        self._taken_back = False  # what was done last was undone, and nothing was taught since
         self.teaching.on_learned = self._forget_action
 
     @property
@@ -247,11 +248,15 @@ class Conversation:
                 return f'I cannot take back "{acted.reading or acted.utterance}". (undo lesson takes back your last lesson.)'
 
             def take_back() -> str:
-                self._acted = None
+                self._acted, self._taken_back = None, True
                 return self.agent.take_back(acted).text
 
             self._wait(Confirming(take_back))
             return f'Take back "{acted.reading or acted.utterance}"? (yes or no; undo lesson takes back your last lesson)'
+        if self._taken_back and not lesson:  # who undoes twice may mean what was done before
+            self._taken_back = False
+            self._wait(Confirming(lambda: self._undo(True)))
+            return "There is nothing else I could take back but your last lesson. Shall I? (yes or no)"
         try:
             return listing.undone(self.agent.undo())
         except NotYours as error:
@@ -259,7 +264,7 @@ class Conversation:
             return f"{error.message[0].upper()}{error.message[1:]}. Undo it all the same? (yes or no)"
 
     def _forget_action(self) -> None:
-        self._acted = None
+        self._acted, self._taken_back = None, False
 
     def _wait(self, pending: Pending) -> None:
         self._pending = pending
