@@ -84,3 +84,10 @@ def test_a_pronoun_alone_asks_for_nothing(people: Conversation) -> None:
     people.say("the salary of mary")
     assert "understood" not in people.say("it")
     assert "62000" not in people.say("it")
+
+
+def test_the_last_lesson_is_edited_by_that_name(people: Conversation) -> None:
+    people.say("to cheer john: tell john that you win")
+    assert 'Changed: "cheer john" means (tell (person john) (message "you lose"))' in people.say(
+        "edit last: tell john that you lose"
+    )

@@ -91,9 +91,9 @@ def judge(
     doubts = [f'{each.trust}: "{each.words or each.taught}"' for each in trusted if each.trust not in _LIKENESS]
     doubts += [f'it leaves out "{each.words}"' for each in _softened(sentence, reading, reads)]
     if not evidence:
-        doubts += [f'nothing taught accounts for "{word}"' for word in sorted(unheard)]
+        doubts += [f'nothing taught accounts for "{_said_as(word, parsed)}"' for word in sorted(unheard)]
         made_up = unsaid | (set(words(reading)) - set(words(parsed))) & PRONOUNS
-        doubts += [f'"{word}" was not said' for word in sorted(made_up)] if not reads else []
+        doubts += [f'"{_said_as(word, reading)}" was not said' for word in sorted(made_up)] if not reads else []
         doubts += _small_words(parsed, reading) if not reads else []
         said, read = (set(words(text)) & PREPOSITIONS for text in (parsed, reading))
         if ((said - read and read - said) or (said - read) & _DIRECTED) and not reads:
@@ -231,7 +231,8 @@ def _excused(operator: Operator, reads: bool, explained: str) -> bool:
 
 def _opposites(sentence: str, reading: str, unheard: Iterable[str], unsaid: Iterable[str]) -> list[str]:
     unsaid = list(unsaid)
-    found = [f'"{there}" is the opposite of "{said}"' for said in unheard for there in unsaid if opposite(said, there)]
+    pairs = [(said, there) for said in unheard for there in unsaid if opposite(said, there)]
+    found = [f'"{_said_as(there, reading)}" is the opposite of "{_said_as(said, sentence)}"' for said, there in pairs]
     said, read = set(words(sentence)) & _OPPOSED, set(words(reading)) & _OPPOSED
     found += [
         f'"{there}" is the opposite of "{here}"'
@@ -240,6 +241,11 @@ def _opposites(sentence: str, reading: str, unheard: Iterable[str], unsaid: Iter
         if opposite(here, there)
     ]
     return found
+
+
+def _said_as(stemmed: str, text: str) -> str:
+    """The word of a text that has this stem: people never see stems."""
+    return next((word for word in words(text) if stem(word) == stemmed), stemmed)
 
 
 def _small_words(sentence: str, reading: str) -> list[str]:
