@@ -8,13 +8,13 @@ offered. What the parser took on trust, or what leaves words of the sentence or 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
-from ..language.english import ASKING, FUNCTION_WORDS, PARTICLES, PREPOSITIONS, stem
+from ..language.english import ARTICLES, ASKING, FUNCTION_WORDS, MENTIONS, PARTICLES, PREPOSITIONS, stem
 from ..language.logical_form import Atom, Expression, Form
 from ..language.operators import GREETINGS, Operator, difference, operators_in, opposite, polite_words
 from ..language.tokens import words
@@ -278,8 +278,11 @@ def _swallowed(form: Form, said: str, typed: frozenset[str]) -> list[str]:
 
 
 def _joined(form: Form, evidence: tuple[Evidence, ...]) -> list[str]:
-    """Copied text that holds the `that` of the taught wording, and with it what stood before: `a note that it rains`."""
-    if not any(each.trust is Trust.WORDING and "that" in words(each.taught) for each in evidence):
-        return []
-    texts = (part.text for _, part in form.walk() if isinstance(part, Atom) and part.quoted)
-    return [text for text in texts if "that" in words(text)]
+    """Copied text that holds words before it, too: the `that` of the taught wording, or what it is called: `a note saying …`."""
+    texts = [part.text for _, part in form.walk() if isinstance(part, Atom) and part.quoted]
+    that = any(each.trust is Trust.WORDING and "that" in words(each.taught) for each in evidence)
+    return [text for text in texts if (that and "that" in words(text)) or _is_introduced(words(text))]
+
+
+def _is_introduced(text: Sequence[str]) -> bool:
+    return bool(text) and text[0] in ARTICLES and any(word in MENTIONS for word in text[1:4])
