@@ -24,6 +24,7 @@ FILES = {  # probes: the assistant they are said to
     "house": HERE.parent / "examples" / "smarthome_agent",
     "shed": HERE.parent / "examples" / "tool_shed",
     "campsite": HERE / "requests" / "campsite",
+    "clinic": HERE / "requests" / "clinic",
 }
 
 

@@ -18,6 +18,7 @@ ASSISTANTS = {
     "house": EXAMPLES / "smarthome_agent",
     "shed": EXAMPLES / "tool_shed",
     "campsite": EXAMPLES.parent / "benchmarks" / "requests" / "campsite",
+    "clinic": EXAMPLES.parent / "benchmarks" / "requests" / "clinic",
 }
 
 
