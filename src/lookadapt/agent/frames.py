@@ -13,7 +13,7 @@ from typing import Final
 
 from ..language.operators import operators_in, polite_words
 from ..language.tokens import Token, tokenize
-from .orders import exchanges, happened, reformed, reordered
+from .orders import asked_plainly, exchanges, happened, reformed, reordered
 
 _ASKS = r"(?:tell|show|give|read|get|remind)\s+(?:me|us)(?:\s+again)?(?:\s+(?:about|of))?|let\s+me\s+(?:know|see)|look\s+up|find\s+out|check|i\s*(?:want|need|would\s+like|['’]d\s+like)\s+to\s+(?:know|see|hear)"
 _WHAT = r"(?:what|who|when|where|which)(?:\s*(?:'s|’s)|\s+(?:is|are|was|were))"
@@ -112,6 +112,7 @@ def _all(plain: str) -> Iterator[Turn]:
         yield from (Turn(text, True, said=text) for text in _inverted(whether["inner"].split()))
     yield from (Turn(text, True) for text in _statements(plain))
     if is_question(plain) and len(kept) <= _SHORT:
+        yield from (Turn(text, True, said=text) for text in asked_plainly(kept))
         for text in _simpler(kept):
             yield Turn(text, True)
             yield from (Turn(stated, True) for stated in _statements(text))

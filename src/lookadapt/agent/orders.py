@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ..language.english import ARTICLES, FUNCTION_WORDS, PARTICLES, PREPOSITIONS, stem
+from ..language.english import ARTICLES, CALENDAR, FUNCTION_WORDS, PARTICLES, PREPOSITIONS, RELATIVE, stem
 
 _RECEIVES: Final = ("to", "for")
 _DETERMINERS: Final = ARTICLES | {"this", "that", "my", "our", "your", "his", "her", "their", "some", "another"}
@@ -63,6 +63,25 @@ def reformed(said: Sequence[str]) -> Iterator[str]:
         elif now in ("is", "'s", "are", "'re") and after.endswith("ing") and len(after) > 4:
             for verb in _present(after[:-3], several=now in ("are", "'re")):
                 yield " ".join((*said[:i], verb, *said[i + 2 :]))
+
+
+def asked_plainly(said: Sequence[str]) -> Iterator[str]:
+    """A question about now as one about always, and a day that needs no preposition with one.
+
+    >>> "when does ann come" in list(asked_plainly("when is ann coming".split()))
+    True
+    >>> list(asked_plainly("who comes tomorrow".split()))
+    ['who comes on tomorrow']
+    """
+    if not 2 < len(said) <= _MOST:
+        return
+    for i in range(1, len(said)):
+        here = said[i].lower()
+        if here in CALENDAR and said[i - 1].lower() not in PREPOSITIONS | RELATIVE | ARTICLES:
+            yield " ".join((*said[:i], "on", *said[i:]))
+        if i > 2 and said[1].lower() in ("is", "are") and here.endswith("ing") and len(here) > 4:
+            for verb in _present(here[:-3], several=True):
+                yield " ".join((said[0], "does" if said[1].lower() == "is" else "do", *said[2:i], verb, *said[i + 1 :]))
 
 
 def happened(said: Sequence[str]) -> Iterator[str]:
