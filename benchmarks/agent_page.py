@@ -70,6 +70,17 @@ def rows() -> Iterator[str]:
         shares(asked["others"]["campsite"]),
         asked["others"]["campsite"]["goals_met"],
     )
+    clinic = result("clinic_first_run")
+    yield row(
+        "the same to a clinic written blind after that, first run",
+        "agent_requests.py",
+        "the same",
+        shares(clinic["requests"]),
+        clinic["requests"]["goals_met"],
+    )
+    yield row(
+        "and now", "agent_requests.py", "the same", shares(asked["others"]["clinic"]), asked["others"]["clinic"]["goals_met"]
+    )
     every = result("probes")["probes"].values()
     probes, wrong = (sum(each[key] for each in every) for key in ("probes", "wrong_writes"))
     polite, heard = (sum(each[key] for each in every) for key in ("polite_requests", "done_or_offered_first"))
