@@ -86,9 +86,17 @@ def rows() -> Iterator[str]:
     polite, heard = (sum(each[key] for each in every) for key in ("polite_requests", "done_or_offered_first"))
     yield row(f"{probes} sentences that provoke a wrong action: wrong writes; polite requests done or offered first", "agent_probes.py",
               "0; ≥ 90 %", f"{wrong}; {heard} of {polite}", not wrong and heard >= 0.9 * polite)  # fmt: skip
-    missed = first["probes"]
-    yield row(f"the first {missed['probes']} of the campsite, first run", "agent_probes.py", "the same",
-              f"{missed['wrong_writes']}; {missed['done_or_offered_first']} of {missed['polite_requests']}", not missed["wrong_writes"])  # fmt: skip
+    for name, missed in (("campsite", first["probes"]), ("clinic", clinic["probes"])):
+        yield row(f"the first {missed['probes']} of the {name}, first run, as counted then", "agent_probes.py", "the same",
+                  f"{missed['wrong_writes']}; {missed['done_or_offered_first']} of {missed['polite_requests']}", not missed["wrong_writes"])  # fmt: skip
+    more = first["second_set"]["probes"]
+    yield row(
+        f"the next {more['probes']} of the campsite, first run",
+        "agent_probes.py",
+        "0",
+        str(more["wrong_writes"]),
+        not more["wrong_writes"],
+    )
 
 
 def main() -> None:
