@@ -5,7 +5,7 @@ python benchmarks/agent_requests.py --write    and writes results/agent/requests
 
 A request is *wrong* if something other than its form was changed, unasked or after its first offer was taken. The goals are
 for the tool shed's forty; the other files say how far that carries: more requests to it, two more assistants of the
-repository, and a community centre that was made for this only. What they showed was mended too, so they are no test.
+repository, a community centre, a campsite and a clinic that were made for this only. What they showed was mended too, so they are no test.
 """
 
 from __future__ import annotations
@@ -81,6 +81,9 @@ FILES = {  # requests: the assistant that is asked
     "smarthome_agent": HERE.parent / "examples" / "smarthome_agent",
     "people": None,
     "centre": HERE / "requests" / "centre",
+    "campsite": HERE / "requests" / "campsite",
+    "clinic": HERE / "requests" / "clinic",
+    "campsite_more": HERE / "requests" / "campsite",
 }
 
 

@@ -31,17 +31,7 @@ TORCH_ROOMS = {"paper"}
 PRINTING_ROOMS = {"cli"}
 MAX_LINES = 300
 TOO_LONG: set[str] = set()
-IN_CIRCLES = {  # all because errors imports a type of conflicts
-    "lookadapt.agent.checking",
-    "lookadapt.agent.conflicts",
-    "lookadapt.agent.errors",
-    "lookadapt.agent.kinds",
-    "lookadapt.agent.lists",
-    "lookadapt.agent.names",
-    "lookadapt.agent.skills",
-    "lookadapt.agent.steps",
-    "lookadapt.agent.understanding",
-}
+IN_CIRCLES: set[str] = set()
 # A client shows what an agent has under the agent's own names, to programs that never import the agent.
 ROOMS_THAT_REPEAT_NAMES = {"client"}
 CLASS_NAMES_USED_TWICE = {

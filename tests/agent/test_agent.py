@@ -18,7 +18,9 @@ from lookadapt.agent import (
     StepNotUnderstood,
     Store,
 )
+from lookadapt.agent.conflicts import _may_be_understood
 from lookadapt.agent.understanding import Understanding
+from lookadapt.memory.memory import Memory
 
 
 def test_it_answers_and_says_what_it_understood(agent: Agent) -> None:
@@ -265,3 +267,12 @@ def test_strange_utterances_get_an_answer(agent: Agent, utterance: str) -> None:
     reply = agent.ask(utterance)
     assert not reply.understood
     assert reply.text
+
+
+def test_words_that_nothing_connects_with_a_lesson_are_not_understood(agent: Agent) -> None:
+    memory = agent.known.memory("turn on the lamp")
+    plain = Memory.of(e for e in memory.examples if '"' not in str(e.form))
+    assert _may_be_understood("turn on the fan", plain)
+    assert _may_be_understood("switch on the fan", plain)  # the lexicon connects them
+    assert not _may_be_understood("frobnicate the fan", plain)
+    assert _may_be_understood("frobnicate the fan", plain.teach("say boo", '(say "boo")'))  # it may be copied

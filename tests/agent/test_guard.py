@@ -89,3 +89,35 @@ def test_a_list_goes_to_a_skill_that_takes_one(parser: Parser) -> None:
     agent.teach("buy an apple", "(buy (fruit apple))")
     assert agent.ask("buy an apple, a pear and a plum").text == "apple+pear+plum"
     assert agent.ask("buy a pear").text == "pear"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "reading", "verdict"),
+    [
+        ("bob does not leave", "bob does not come", Verdict.NEVER),
+        ("bob isn't coming", "bob does not come", Verdict.ASK),
+        ("bob does not come", "bob does not come", Verdict.SURE),
+        ("shall we fire bob", "fire bob", Verdict.ASK),
+        ("why not fire bob", "fire bob", Verdict.ASK),
+        ("could you fire bob?", "fire bob", Verdict.SURE),
+        ("may i ask you to fire bob", "fire bob", Verdict.SURE),
+    ],
+)
+def test_what_is_denied_and_who_is_asked(sentence: str, reading: str, verdict: Verdict) -> None:
+    assert judge(sentence, reading, read_form("(fire (person bob))"), understood=True, reads=False).verdict is verdict
+
+
+def test_a_request_put_as_a_question_for_oneself_is_offered(house: Conversation) -> None:
+    assert house.say("shall we turn on the fan").startswith('Do you mean "turn on the fan"')
+
+
+def test_both_parts_are_offered_or_none(house: Conversation) -> None:
+    assert 'Do you mean "turn on the lamp, then turn the lamp off"' in house.say("turn on the lamp and turn it off")
+    house.say("no")
+    assert "Do you mean" not in house.say("paint the lamp and turn it off")
+
+
+def test_steps_name_nothing(house: Conversation) -> None:
+    error = house.agent.understanding.wrong(read_form("(in (device fan) (do (turn_off (device lamp)) (close (device blinds))))"))
+    assert error is not None
+    assert "must be a room, not steps" in error.message

@@ -13,7 +13,13 @@ from lookadapt.parsing.parser import Parser
 
 PROBES = Path(__file__).parent / "probes"
 EXAMPLES = Path(__file__).parents[2] / "examples"
-ASSISTANTS = {"people": None, "house": EXAMPLES / "smarthome_agent", "shed": EXAMPLES / "tool_shed"}
+ASSISTANTS = {
+    "people": None,
+    "house": EXAMPLES / "smarthome_agent",
+    "shed": EXAMPLES / "tool_shed",
+    "campsite": EXAMPLES.parent / "benchmarks" / "requests" / "campsite",
+    "clinic": EXAMPLES.parent / "benchmarks" / "requests" / "clinic",
+}
 
 
 @lru_cache(maxsize=1)

@@ -63,3 +63,31 @@ def test_macros_follow_their_steps(people: Conversation) -> None:
 def test_a_taught_sentence_is_known(people: Conversation) -> None:
     said(people, "Where does John hail from?", "it means the hometown of john")
     assert people.say("Where does John hail from?").endswith("pittsburgh")
+
+
+def test_what_nobody_means_as_a_step_is_none(people: Conversation) -> None:
+    people.say("to cheer john:")
+    for line in ("thanks", "yes", "show", "edit 3", "42", "and mary?", "what did i teach you", "who are you"):
+        assert people.say(line).endswith('(Still teaching "cheer john": a step, done or cancel.)')
+    assert people.say("tell john that you win").startswith("And then?")
+    assert 'Learned: "cheer john"' in people.say("done")
+
+
+def test_a_lesson_without_its_meaning_is_asked_for(people: Conversation) -> None:
+    assert people.say("teach").startswith("Say: to WORDS: STEPS")
+    for line in ("teach wave at john", "to wave at john:", "teach wave at john =>"):
+        assert people.say(line).startswith('What does "wave at john" mean?')
+        people.say("cancel")
+
+
+def test_a_pronoun_alone_asks_for_nothing(people: Conversation) -> None:
+    people.say("the salary of mary")
+    assert "understood" not in people.say("it")
+    assert "62000" not in people.say("it")
+
+
+def test_the_last_lesson_is_edited_by_that_name(people: Conversation) -> None:
+    people.say("to cheer john: tell john that you win")
+    assert 'Changed: "cheer john" means (tell (person john) (message "you lose"))' in people.say(
+        "edit last: tell john that you lose"
+    )

@@ -61,3 +61,13 @@ def test_one_persons_undo_does_not_take_anothers_lesson(tmp_path: Path, parser: 
 
 def test_undoable_says_its_value() -> None:
     assert str(Undoable("done", lambda: None)) == "done"
+
+
+def test_undoing_twice_asks_before_it_takes_a_lesson(house: Conversation) -> None:
+    house.say("lights out means turn off the lamp")
+    house.say("turn on the fan")
+    house.say("undo")
+    assert house.say("yes") == "the fan: as it was"
+    assert "last lesson" in house.say("undo")
+    assert house.say("no") == "All right."
+    assert house.say("lights out").endswith("the lamp is off")

@@ -3,8 +3,7 @@
 from ..memory.store import Lesson, Store, StoreError, Undone
 from .agent import Agent
 from .asynchronous import AsyncAgent
-from .conflicts import Conflict
-from .errors import ConflictError, LessonError, LimitReached, SkillError, SkillFailed, StepNotUnderstood
+from .errors import Conflict, ConflictError, LessonError, LimitReached, SkillError, SkillFailed, StepNotUnderstood
 from .kinds import Entity, Lazy
 from .readings import Settings
 from .reply import Choice, Question, Reply

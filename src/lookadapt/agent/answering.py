@@ -49,7 +49,8 @@ class Answering:
         if found.sure is not None:
             return self._sure(utterance, found.sure, found)
         plan = self.understanding.plan(utterance, self.known.memory)  # several things at once, or a condition
-        if plan.unknown is None and (len(plan.steps) > 1 or isinstance(plan.form, Expression)):
+        several = len(plan.steps) > 1 or isinstance(plan.form, Expression)
+        if plan.unknown is None and several and self.understanding.wrong(plan.form) is None:
             reading = ", then ".join(step.text for step in plan.steps)
             return Reply(utterance, str(plan.form), True, plan.form, reading, 1.0, parse=found.parse)
         return self._not_done(utterance, found)
@@ -63,7 +64,7 @@ class Answering:
     def _not_done(self, utterance: str, found: Understood) -> Reply:
         memory = self.known.memory(utterance)
         reasons = tuple(dict.fromkeys(r for each in (*found.offers, *found.refused) for r in each.judgement.reasons))
-        stands = self._stands_for(utterance, found)
+        stands = self._stands_for(utterance, found) if not found.resolved else None
         if stands is not None:
             return replace(stands, reasons=(*stands.reasons, *reasons))
         answers = [r for r in found.offers if r.confidence >= self.understanding.settings.likely]  # what it may ask to look up
@@ -141,7 +142,7 @@ class Answering:
         """Name what was not understood, and the nearest thing that is, if it shares meaning."""
         parse = found.parse
         missing = parse.missing or ((utterance[:200],) if words(utterance) else ())
-        if found.refused:
+        if found.refused and content(utterance) & content(found.refused[0].words):
             reason = found.refused[0].judgement.reasons[0]
             text = f"I do nothing: the nearest I know means something else ({shown(reason)})."
         else:

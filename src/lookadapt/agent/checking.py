@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ..errors import Location
+from itertools import permutations
+
+from ..errors import Location, LookadaptError
 from ..language.logical_form import Atom, Expression, Form, Path
 from .errors import LimitReached, SkillError
 from .kinds import ANYTHING, TEXT, TRUTH, Kind
@@ -20,6 +22,30 @@ def check(form: Form, skills: Skills) -> Kind:
             hint=f"at most depth {MAX_DEPTH}, size {MAX_SIZE:,}",
         )
     return _Check(form, skills).kind(form, ())
+
+
+def why_wrong(form: Form, skills: Skills) -> LookadaptError | None:
+    """Why a form cannot run; None if it can, or if there are no skills: then nothing runs."""
+    if not len(skills):
+        return None
+    try:
+        check(form, skills)
+    except LookadaptError as error:
+        return error
+    return None
+
+
+def fitted(form: Form, skills: Skills) -> Form:
+    """A call whose things are in another order than the skill takes them, in the one order that fits its types."""
+    if isinstance(form, Atom) or not 2 <= len(form.arguments) <= 4 or why_wrong(form, skills) is None:
+        return form
+    skill = skills.get(str(form.predicate))
+    kinds = {str(a.predicate) for a in form.arguments if not isinstance(a, Atom)}
+    if skill is None or len(kinds) < 2:
+        return form
+    orders = {Expression((form.predicate, *order)) for order in permutations(form.arguments)}
+    fitting = [each for each in orders if why_wrong(each, skills) is None]
+    return fitting[0] if len(fitting) == 1 else form
 
 
 class _Check:
@@ -68,6 +94,9 @@ class _Check:
                 self.fits(each, wanted.items, (*path, i) if listed != (argument,) else path, where)
             return
         given = self.kind(argument, path)
+        steps = str(argument.predicate) in SEQUENCES and self.skills.get(str(argument.predicate)) is None
+        if steps and not (wanted.anything or wanted.lazy):  # whatever the last step gives, nobody names a thing by things to do
+            raise self.error(f"{where} must be {wanted}, not steps", path, f"give {wanted}")
         if not wanted.accepts(given):
             raise self.error(f"{where} must be {wanted}, not {_short(argument)}, which is {given}", path, f"give {wanted}")
 

@@ -50,6 +50,9 @@ class Chores:
         return f"Wrote {count} lesson{'' if count == 1 else 's'} to {path}."
 
     def edit(self, rest: str) -> str:
+        which = rest.split(maxsplit=1)[0].rstrip(":") if rest else ""
+        if which in ("last", "that"):
+            rest = f"{self._number(Command('edit', which))}{rest[len(which) :]}"
         wanted = edit_in(rest)
         if wanted is None:
             raise LessonError("edit needs a number and a meaning", hint=COMMANDS["edit"][0])

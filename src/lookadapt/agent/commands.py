@@ -16,7 +16,7 @@ COMMANDS: Final = {
     "show": ("show N", "one lesson: who, when, how, what it replaced"),
     "forget": ("forget N | last", "forget a lesson; undo brings it back"),
     "undo": ("undo [lesson]", "take back the last thing done; undo lesson: the last lesson or change to one"),
-    "edit": ("edit N: STEPS or FORM", "give a lesson another meaning; edit N as WORDS gives it other words"),
+    "edit": ("edit N: STEPS or FORM", "give a lesson another meaning (N or last); edit N as WORDS gives it other words"),
     "export": ("export FILE", "write what you taught to a .jsonl or .txt file"),
     "import": ("import FILE [replace | keep both]", "take lessons from a file, all or nothing"),
     "why": ("why", "how the last sentence was understood; why not SENTENCE: why it is not done"),
@@ -31,7 +31,7 @@ _SHAPES: Final = {
     "show": re.compile(r"show\s+(?:lesson\s+)?(?P<rest>#?\d+)"),
     "forget": re.compile(r"forget\s+(?:lesson\s+)?(?P<rest>#?\d+|last|that)"),
     "undo": re.compile(r"undo(?:\s+(?P<rest>lesson|that|it))?", re.IGNORECASE),
-    "edit": re.compile(r"edit\s+(?:lesson\s+)?(?P<rest>#?\d+\s*(?::|=>|as\b).*)", re.DOTALL),
+    "edit": re.compile(r"edit\s+(?:lesson\s+)?(?P<rest>(?:#?\d+|last|that)\s*(?::|=>|as\b).*)", re.DOTALL),
     "export": re.compile(rf"export\s+(?P<rest>(?:all\s+)?{_FILE})"),
     "import": re.compile(rf"import\s+(?P<rest>{_FILE}(?:\s+(?:--)?(?:replace|keep[ -]both))?)"),
     "why": re.compile(r"why(?:\s+(?P<rest>not(?:\s+.+)?))?", re.IGNORECASE | re.DOTALL),
@@ -39,6 +39,9 @@ _SHAPES: Final = {
     "quit": re.compile(r"(?:quit|exit|bye(?: bye)?|goodbye)", re.IGNORECASE),
 }
 _TEACH = re.compile(r"(?:to|teach)\s+(?P<utterance>.+?)\s*(?::\s|=>)\s*(?P<meaning>.+)", re.IGNORECASE | re.DOTALL)
+_UNFINISHED = re.compile(
+    r"(?:to|teach)\s+(?P<marked>.*\w.*?)\s*(?::|=>)|teach\s+(?:me\s+)?(?:to\s+)?(?P<bare>.*\w.*)", re.IGNORECASE
+)
 _MEANS = re.compile(
     r"""(?P<utterance>(?!it\b|that\b|this\b|what\b).+?)\s+means?(?:\s+that|\s+to)?\s*:?\s+(?P<meaning>.+)""",
     re.IGNORECASE | re.DOTALL,
@@ -77,6 +80,27 @@ def command_in(line: str) -> Command | None:
         if match is not None:
             return Command(name, (match.groupdict().get("rest") or "").strip())
     return None
+
+
+def usage_of(line: str) -> str | None:
+    """How a command is used that a short line begins with, but is not.
+
+    >>> usage_of("edit 3"), usage_of("show my calories of last week")
+    ('edit N: STEPS or FORM', None)
+    """
+    said = line.split()
+    name = said[0].lower() if said else ""
+    return COMMANDS[name][0] if name in COMMANDS and len(said) <= 2 else None
+
+
+def unfinished_lesson(line: str) -> str | None:
+    """The words of a lesson whose meaning is still to be said: `to greet ann:`, `teach greet ann =>`, `teach greet ann`.
+
+    >>> unfinished_lesson("to greet ann:"), unfinished_lesson("teach greet ann"), unfinished_lesson("to greet ann")
+    ('greet ann', 'greet ann', None)
+    """
+    match = _UNFINISHED.fullmatch(line.strip())
+    return _unquoted(match["bare"] or match["marked"]) if match else None
 
 
 def lesson_in(line: str) -> tuple[str, str] | None:

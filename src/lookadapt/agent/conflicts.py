@@ -3,43 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
-from typing import Literal
+from typing import Final
 
-from ..language.logical_form import Form
+from ..language import lexicon
+from ..language.logical_form import Atom
+from ..memory.memory import Memory
 from ..memory.store import Draft, Lesson
 from ..memory.store.lesson import key_of
+from .errors import Conflict
+from .guard import content
 from .notebook import Notebook
 from .understanding import Remember, Understanding
 
-Kind = Literal["same_utterance", "understood", "changes"]
-
-
-@dataclass(frozen=True)
-class Conflict:
-    """One disagreement. `lessons` are those concerned; `form` and `reading` are the present meaning.
-
-    same_utterance: these words were taught with another meaning.
-    understood: these words are understood already, otherwise.
-    changes: these earlier lessons' own words would be understood otherwise.
-    """
-
-    kind: Kind
-    utterance: str
-    lessons: tuple[Lesson, ...] = ()
-    form: Form | None = None
-    reading: str | None = None
-
-    def __str__(self) -> str:
-        if self.kind == "same_utterance":
-            taught = "; ".join(f"{lesson.written} (lesson {lesson.id}, by {lesson.teacher})" for lesson in self.lessons)
-            return f'"{self.utterance}" was taught before and means {taught}'
-        if self.kind == "understood":
-            reading = f'"{self.reading}", ' if self.reading and self.reading != self.utterance else ""
-            return f'"{self.utterance}" is understood already as {reading}{self.form}'
-        listed = ", ".join(f'"{lesson.utterance}" (lesson {lesson.id})' for lesson in self.lessons[:5])
-        more = f" and {len(self.lessons) - 5} more" if len(self.lessons) > 5 else ""
-        return f"this lesson would change what earlier ones mean: {listed}{more}"
+_WHOLE: Final = 40  # lessons up to which all are asked about a new one; of more, those that share its words
 
 
 def find_conflicts(
@@ -52,17 +28,17 @@ def find_conflicts(
 ) -> tuple[Conflict, ...]:
     """Everything a draft disagrees with. `same` are the lessons of the same words; `apart_from` are to go anyway."""
     found: list[Conflict] = []
-    certain = understanding.by_words  # a guess is no knowledge: a lesson is there to correct it
+    certain = understanding.strict  # a guess is no knowledge: a lesson is there to correct it
     near = {
         number: taught
         for number, taught in notebook.nearest(draft.utterance, understanding.settings.compared).items()
         if number not in apart_from and key_of(taught.utterance) != draft.key
     }
-    before = remember(draft.utterance, *(taught.utterance for taught in near.values()))
+    before = remember(draft.utterance, *(taught.utterance for taught in near.values()), whole=_WHOLE)
     others = tuple(lesson for lesson in same if lesson.id not in apart_from and lesson.written != draft.written)
     if others:
         found.append(Conflict("same_utterance", draft.utterance, others))
-    elif not same:
+    elif not same and _may_be_understood(draft.utterance, before):
         reading = certain.read_as_said(draft.utterance, before).sure
         if reading is not None and reading.form != draft.form:
             found.append(Conflict("understood", draft.utterance, (), reading.form, reading.words))
@@ -75,3 +51,22 @@ def find_conflicts(
     if changed:
         found.append(Conflict("changes", draft.utterance, tuple(lesson for lesson in changed if lesson is not None)))
     return tuple(found)
+
+
+def _may_be_understood(utterance: str, memory: Memory) -> bool:
+    """Whether words could be understood for sure: not if one of them says something that no lesson and no entry of the
+    lexicon connects with a lesson's words, and no text is copied. Then no rule need be induced to see that."""
+    if any(isinstance(part, Atom) and part.quoted for example in memory.examples for _, part in example.form.walk()):
+        return True
+    known = {word for example in memory.examples for word in content(example.utterance)}
+    return all(_connected(word, known) for word in content(utterance) - known)
+
+
+def _connected(word: str, known: Collection[str]) -> bool:
+    for entries in (lexicon.words(), lexicon.patterns()):
+        about = set(entries.by_word.get(word, ()))
+        if about and not (
+            about.isdisjoint(entries.plain) and about.isdisjoint(n for w in known for n in entries.by_word.get(w, ()))
+        ):
+            return True
+    return word.isdigit()

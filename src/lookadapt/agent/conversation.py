@@ -13,7 +13,7 @@ from ..memory.store.lesson import key_of
 from . import listing
 from .agent import Agent, OnConflict
 from .chores import Chores
-from .commands import Command, command_in, help_text, lesson_in, meaning_in
+from .commands import Command, command_in, help_text, lesson_in, meaning_in, unfinished_lesson
 from .context import Context, Referred, choices_of
 from .errors import ConflictError
 from .pending import Choosing, Confirming, Deciding, Filling, Pending
@@ -23,6 +23,7 @@ from .showing import shown
 from .smalltalk import is_cancel, is_no, is_yes, small_talk
 from .teaching import Making, Teaching
 
+_USAGE = "Say: to WORDS: STEPS, as in: to say goodnight: turn off the lamp, then close the blinds"
 _TEACH = "Will you teach me what it means? (yes, no, or: it means …)"
 
 
@@ -41,6 +42,7 @@ class Conversation:
         self._unknown: str | None = None  # what `it means` would teach
         self._rejected: dict[str, set[Form]] = {}  # by the key of an utterance: never offered for it again
         self._acted: Reply | None = None  # the last thing done, until a lesson is taught
+        self._taken_back = False  # what was done last was undone, and nothing was taught since
         self.teaching.on_learned = self._forget_action
 
     @property
@@ -94,6 +96,8 @@ class Conversation:
         taught = self.agent.store.same_words(self.agent.namespace, key_of(text))
         if not taught:
             answer = small_talk(text, self.agent.skills, len(self.agent.notebook))
+            if answer is None and words(text) == ("teach",):
+                answer = _USAGE
             if answer is None and (is_yes(text) or is_no(text) or is_cancel(text)):
                 answer = "There is nothing to answer or to cancel just now."
             if answer is not None:
@@ -107,8 +111,11 @@ class Conversation:
         reply = self.agent.understand(text)
         if not reply.understood and reply.error is None:
             referred = self.context.resolve(text)
-            if referred is not None:
+            if referred is not None and not self.agent.skills.is_thing(referred.form):
                 return self._refer(text, referred)
+        begun = unfinished_lesson(text)
+        if begun is not None and not reply.understood and not reply.choices and reply.question is None:
+            return self.teaching.begin(begun, run_after=False)
         return self._told(self.agent.do(reply))
 
     def _told(self, reply: Reply) -> str:
@@ -173,6 +180,8 @@ class Conversation:
             alone = self.agent.understand(line) if not whole.done else None
             if alone is not None and alone.done and alone.form is not None and not self.agent.skills.is_thing(alone.form):
                 return None
+            if alone is not None and whole.question is None and alone.question is not None:
+                return None  # another request that lacks something
             if not whole.done and whole.question is None and not whole.choices:
                 return f"{whole.text}\n{self._told(reply)}" if len(line.split()) <= 4 else None
             return self._told(self.agent.do(whole))
@@ -239,11 +248,15 @@ class Conversation:
                 return f'I cannot take back "{acted.reading or acted.utterance}". (undo lesson takes back your last lesson.)'
 
             def take_back() -> str:
-                self._acted = None
+                self._acted, self._taken_back = None, True
                 return self.agent.take_back(acted).text
 
             self._wait(Confirming(take_back))
             return f'Take back "{acted.reading or acted.utterance}"? (yes or no; undo lesson takes back your last lesson)'
+        if self._taken_back and not lesson:  # who undoes twice may mean what was done before
+            self._taken_back = False
+            self._wait(Confirming(lambda: self._undo(True)))
+            return "There is nothing else I could take back but your last lesson. Shall I? (yes or no)"
         try:
             return listing.undone(self.agent.undo())
         except NotYours as error:
@@ -251,7 +264,7 @@ class Conversation:
             return f"{error.message[0].upper()}{error.message[1:]}. Undo it all the same? (yes or no)"
 
     def _forget_action(self) -> None:
-        self._acted = None
+        self._acted, self._taken_back = None, False
 
     def _wait(self, pending: Pending) -> None:
         self._pending = pending

@@ -2,12 +2,41 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 from ..errors import LookadaptError
+from ..language.logical_form import Form
+from ..memory.store import Lesson
 
-if TYPE_CHECKING:
-    from .conflicts import Conflict
+Disagreement: TypeAlias = Literal["same_utterance", "understood", "changes"]
+
+
+@dataclass(frozen=True)
+class Conflict:
+    """One disagreement. `lessons` are those concerned; `form` and `reading` are the present meaning.
+
+    same_utterance: these words were taught with another meaning.
+    understood: these words are understood already, otherwise.
+    changes: these earlier lessons' own words would be understood otherwise.
+    """
+
+    kind: Disagreement
+    utterance: str
+    lessons: tuple[Lesson, ...] = ()
+    form: Form | None = None
+    reading: str | None = None
+
+    def __str__(self) -> str:
+        if self.kind == "same_utterance":
+            taught = "; ".join(f"{lesson.written} (lesson {lesson.id}, by {lesson.teacher})" for lesson in self.lessons)
+            return f'"{self.utterance}" was taught before and means {taught}'
+        if self.kind == "understood":
+            reading = f'"{self.reading}", ' if self.reading and self.reading != self.utterance else ""
+            return f'"{self.utterance}" is understood already as {reading}{self.form}'
+        listed = ", ".join(f'"{lesson.utterance}" (lesson {lesson.id})' for lesson in self.lessons[:5])
+        more = f" and {len(self.lessons) - 5} more" if len(self.lessons) > 5 else ""
+        return f"this lesson would change what earlier ones mean: {listed}{more}"
 
 
 class SkillError(LookadaptError):
@@ -51,6 +80,7 @@ def quoted(spans: tuple[str, ...]) -> str:
 
 
 __all__ = [
+    "Conflict",
     "ConflictError",
     "LessonError",
     "LimitReached",

@@ -13,8 +13,7 @@ from ..errors import ExampleError, Location
 from ..language.examples import format_of, read_records, replacing, write_examples
 from ..memory.store import Draft, Lesson
 from ..memory.store.lesson import HOWS, MAX_STEPS
-from .conflicts import Conflict
-from .errors import ConflictError
+from .errors import Conflict, ConflictError
 
 _LONGEST_LINE: Final = MAX_STEPS * 4  # bytes of a line whose provenance is read
 

@@ -13,7 +13,7 @@ from typing import Final
 
 from ..language.operators import operators_in, polite_words
 from ..language.tokens import Token, tokenize
-from .orders import exchanges, happened, reformed, reordered
+from .orders import asked_plainly, exchanges, happened, reformed, reordered
 
 _ASKS = r"(?:tell|show|give|read|get|remind)\s+(?:me|us)(?:\s+again)?(?:\s+(?:about|of))?|let\s+me\s+(?:know|see)|look\s+up|find\s+out|check|i\s*(?:want|need|would\s+like|['’]d\s+like)\s+to\s+(?:know|see|hear)"
 _WHAT = r"(?:what|who|when|where|which)(?:\s*(?:'s|’s)|\s+(?:is|are|was|were))"
@@ -48,6 +48,12 @@ _QUESTIONS: Final = frozenset({"question", "measure_question"})
 _SHORT: Final = 12  # words of a question that is tried without them
 
 
+_FOR_ONESELF = re.compile(
+    r"(?:(?:please|hi|hello|hey|so|and)[\s,]+)*(?:can|could|may|might)\s+(?:i|we)\s+(?:please\s+)?(?:have|get)\s+(?P<what>(?!you\b).+)",
+    re.IGNORECASE,
+)
+
+
 @dataclass(frozen=True)
 class Turn:
     """The same request in other words."""
@@ -64,7 +70,7 @@ def turns(sentence: str) -> Iterator[Turn]:
     """Other ways to put a sentence, the nearest first.
 
     >>> [turn.text for turn in turns("Could you tell me what John's hometown is?")]
-    ["what John 's hometown is", "what John's hometown is", "what is John's hometown", "John's hometown is", "John's hometown"]
+    ["what John 's hometown is", 'what the hometown of John is', "what John's hometown is", "what is John's hometown", "John's hometown is", "John's hometown"]
     >>> [turn.text for turn in turns("is the lamp on")][:2]
     ['the is lamp on', 'the lamp is on']
     """
@@ -103,8 +109,10 @@ def _all(plain: str) -> Iterator[Turn]:
     whether = _WHETHER.fullmatch(plain)
     if whether:
         yield Turn(whether["inner"], True)
+        yield from (Turn(text, True, said=text) for text in _inverted(whether["inner"].split()))
     yield from (Turn(text, True) for text in _statements(plain))
     if is_question(plain) and len(kept) <= _SHORT:
+        yield from (Turn(text, True, said=text) for text in asked_plainly(kept))
         for text in _simpler(kept):
             yield Turn(text, True)
             yield from (Turn(stated, True) for stated in _statements(text))
@@ -119,6 +127,16 @@ def is_question(sentence: str) -> bool:
     return plain.endswith("?") or any(opens) or any(each.kind.name in _QUESTIONS for each in operators_in(plain))
 
 
+def for_oneself(sentence: str) -> str | None:
+    """What somebody asks to be given, as a request: to be offered, for it is put as a question.
+
+    >>> for_oneself("Can I have the hall on friday, please?")
+    'get the hall on friday, please'
+    """
+    asked = _FOR_ONESELF.fullmatch(" ".join(sentence[:_LONGEST].split()).rstrip("?!. "))
+    return f"get {asked['what']}" if asked else None
+
+
 def _statements(plain: str) -> Iterator[str]:
     """`is the lamp on`: `the lamp is on`."""
     inverted = _INVERTED.fullmatch(plain)
@@ -126,6 +144,13 @@ def _statements(plain: str) -> Iterator[str]:
         rest = inverted["rest"].split()
         for i in range(1, min(len(rest), 8)):
             yield " ".join([*rest[:i], inverted["verb"], *rest[i:]])
+
+
+def _inverted(stated: list[str]) -> Iterator[str]:
+    """`the lamp is on`: `is the lamp on`."""
+    for i in range(1, len(stated)):
+        if stated[i].lower() in _VERBS:
+            yield " ".join([stated[i], *stated[:i], *stated[i + 1 :]])
 
 
 def _direct(asked: list[str]) -> Iterator[str]:

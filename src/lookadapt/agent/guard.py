@@ -8,13 +8,13 @@ offered. What the parser took on trust, or what leaves words of the sentence or 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
-from ..language.english import ASKING, FUNCTION_WORDS, PARTICLES, PREPOSITIONS, stem
+from ..language.english import ARTICLES, ASKING, FUNCTION_WORDS, MENTIONS, PARTICLES, PREPOSITIONS, stem
 from ..language.logical_form import Atom, Expression, Form
 from ..language.operators import GREETINGS, Operator, difference, operators_in, opposite, polite_words
 from ..language.tokens import words
@@ -31,11 +31,13 @@ _MUST_BE_SAID: Final = frozenset(
 _QUESTIONS: Final = frozenset({"question", "measure_question"})
 _SWALLOWED: Final = frozenset({"condition", "exception", "alternative", "correction", "delay", "repetition", "hypothesis"})
 _SMALL: Final = FUNCTION_WORDS | GREETINGS | ASKING
-_JOINS: Final = frozenset({"and", "then", "plus", "afterwards"})
+JOINS: Final = frozenset({"and", "then", "plus", "afterwards"})
 PRONOUNS: Final = frozenset({"it", "he", "she", "him", "her", "they", "them", "there", "here"})
 _TELLING: Final = frozenset({"on", "off", "up", "down", "out", "away"})
 _OPPOSED: Final = PARTICLES - {"over", "back"} | {"to", "from", "with", "without", "before", "after", "above", "below"}
 _DIRECTED: Final = frozenset({"from", "before", "after", "without", "against", "behind", "until", "since", "by"})
+_MODALS: Final = frozenset({"shall", "should", "can", "could", "may", "might", "must", "will", "would"})
+_WHY: Final = frozenset({"why", "how", "what"})
 
 
 class Verdict(StrEnum):
@@ -76,6 +78,7 @@ def judge(
     unheard, unsaid = _unaccounted(parsed, reading)
     unheard |= set(words(parsed)) & PRONOUNS - set(words(reading)) if not reads else frozenset()
     never = [*_operators(sentence, reading, reads, explained), *_opposites(sentence, reading, unheard, unsaid)]
+    never += _denied(parsed, reading, explained) if not reads else []
     left_out = [each for each in evidence if each.trust is Trust.OPERATOR]
     if any(not (reads and _only_asks(each, sentence, reading)) for each in left_out):
         never.append("it leaves out a word that changes the meaning")
@@ -88,9 +91,9 @@ def judge(
     doubts = [f'{each.trust}: "{each.words or each.taught}"' for each in trusted if each.trust not in _LIKENESS]
     doubts += [f'it leaves out "{each.words}"' for each in _softened(sentence, reading, reads)]
     if not evidence:
-        doubts += [f'nothing taught accounts for "{word}"' for word in sorted(unheard)]
+        doubts += [f'nothing taught accounts for "{_said_as(word, parsed)}"' for word in sorted(unheard)]
         made_up = unsaid | (set(words(reading)) - set(words(parsed))) & PRONOUNS
-        doubts += [f'"{word}" was not said' for word in sorted(made_up)] if not reads else []
+        doubts += [f'"{_said_as(word, reading)}" was not said' for word in sorted(made_up)] if not reads else []
         doubts += _small_words(parsed, reading) if not reads else []
         said, read = (set(words(text)) & PREPOSITIONS for text in (parsed, reading))
         if ((said - read and read - said) or (said - read) & _DIRECTED) and not reads:
@@ -99,7 +102,7 @@ def judge(
             doubts.append("it does only part of what was said")
     if not reads:
         doubts += [f'"{each.words}" does not always mean "{each.taught}"' for each in evidence if _said_otherwise(each)]
-        if sentence.rstrip().endswith("?") and not polite_words(sentence) and not reading.rstrip().endswith("?"):
+        if _asks(sentence) and not reading.rstrip().endswith("?"):
             doubts.append("is that a question?")
         doubts += _swallowed(form, f"{reading} {sentence}".lower(), typed)
         doubts += [f'is "{text}" the whole of it?' for text in _joined(form, evidence)]
@@ -112,13 +115,17 @@ def _doubtful(evidence: Evidence, typed: frozenset[str], accounted: bool) -> boo
     """Whether something taken on trust matters: small words do not, values that a type has read do not, and likeness
     does not where every word is accounted for and no two fillers could have changed places."""
     if evidence.trust is Trust.VALUE:
-        return evidence.words not in typed
+        return evidence.words not in typed or _below_zero(evidence.words) > _below_zero(evidence.taught)
     if evidence.trust in (Trust.SKIPPED, Trust.MISSING):
         about = evidence.taught if evidence.trust is Trust.MISSING and evidence.taught else evidence.words
         return bool(content(about)) or bool(set(words(about)) & (_TELLING | PRONOUNS | _DIRECTED)) or not words(about)
     if evidence.trust in (Trust.SIMILAR, Trust.FLOATING):
         return not accounted
     return evidence.trust in _DOUBTFUL
+
+
+def _below_zero(text: str) -> bool:
+    return text.lower().startswith(("-", "−", "minus ", "negative "))
 
 
 def _said_otherwise(evidence: Evidence) -> bool:
@@ -181,6 +188,29 @@ def _operators(sentence: str, reading: str, reads: bool, explained: str) -> list
     return [f'it would leave out "{each.words}"' for each in dropped] + [f'"{each.words}" was not said' for each in added]
 
 
+def _denied(sentence: str, reading: str, explained: str) -> list[str]:
+    """What is denied must be what the reading denies: `she does not leave` is not `she does not come`."""
+    said, read = words(sentence), content(reading)
+    found = []
+    for each in operators_in(sentence):
+        if each.kind.name == "negation":
+            denied = next((word for word in said[each.end :] if word not in _SMALL), None)
+            if denied is not None and stem(denied) not in read and denied not in explained:
+                found.append(f'"{each.words} {denied}" was not taught')
+    return found
+
+
+def _asks(sentence: str) -> bool:
+    """Whether a request is put as a question to be answered first: `close it?`, `shall we close it`; not `could you close it?`."""
+    polite = polite_words(sentence)
+    if sentence.rstrip().endswith("?") and not polite:
+        return True
+    opening = [word for i, word in enumerate(words(sentence)) if i in polite and word not in GREETINGS]
+    return bool(opening) and (
+        opening[0] in _WHY or (opening[0] in _MODALS and opening[1:2] in (["i"], ["we"]) and "you" not in opening)
+    )
+
+
 def _only_asks(evidence: Evidence, sentence: str, reading: str) -> bool:
     """Whether what a look-up leaves out is a question around a phrase, and not another question than the taught one."""
     kinds = [each.kind for each in operators_in(sentence) if each.words == evidence.words.lower()]
@@ -201,7 +231,8 @@ def _excused(operator: Operator, reads: bool, explained: str) -> bool:
 
 def _opposites(sentence: str, reading: str, unheard: Iterable[str], unsaid: Iterable[str]) -> list[str]:
     unsaid = list(unsaid)
-    found = [f'"{there}" is the opposite of "{said}"' for said in unheard for there in unsaid if opposite(said, there)]
+    pairs = [(said, there) for said in unheard for there in unsaid if opposite(said, there)]
+    found = [f'"{_said_as(there, reading)}" is the opposite of "{_said_as(said, sentence)}"' for said, there in pairs]
     said, read = set(words(sentence)) & _OPPOSED, set(words(reading)) & _OPPOSED
     found += [
         f'"{there}" is the opposite of "{here}"'
@@ -210,6 +241,11 @@ def _opposites(sentence: str, reading: str, unheard: Iterable[str], unsaid: Iter
         if opposite(here, there)
     ]
     return found
+
+
+def _said_as(stemmed: str, text: str) -> str:
+    """The word of a text that has this stem: people never see stems."""
+    return next((word for word in words(text) if stem(word) == stemmed), stemmed)
 
 
 def _small_words(sentence: str, reading: str) -> list[str]:
@@ -222,7 +258,7 @@ def _small_words(sentence: str, reading: str) -> list[str]:
 
 
 def _joins(sentence: str) -> int:
-    return sum(word in _JOINS for word in words(sentence))
+    return sum(word in JOINS for word in words(sentence))
 
 
 def _swallowed(form: Form, said: str, typed: frozenset[str]) -> list[str]:
@@ -236,14 +272,17 @@ def _swallowed(form: Form, said: str, typed: frozenset[str]) -> list[str]:
             empty = not any(c.isdigit() for c in part.text) and set(inside) <= said_nothing
             kinds = {each.kind.name for each in operators}
             mixed = "number" in kinds and len(kinds) > 1  # "9 not 10", "about 9"
-            if set(inside) & _JOINS or empty or mixed or (len(inside) > 1 and kinds & _SWALLOWED):
+            if set(inside) & JOINS or empty or mixed or (len(inside) > 1 and kinds & _SWALLOWED):
                 doubts.append(f'is "{part.text}" a value?')
     return doubts
 
 
 def _joined(form: Form, evidence: tuple[Evidence, ...]) -> list[str]:
-    """Copied text that holds the `that` of the taught wording, and with it what stood before: `a note that it rains`."""
-    if not any(each.trust is Trust.WORDING and "that" in words(each.taught) for each in evidence):
-        return []
-    texts = (part.text for _, part in form.walk() if isinstance(part, Atom) and part.quoted)
-    return [text for text in texts if "that" in words(text)]
+    """Copied text that holds words before it, too: the `that` of the taught wording, or what it is called: `a note saying …`."""
+    texts = [part.text for _, part in form.walk() if isinstance(part, Atom) and part.quoted]
+    that = any(each.trust is Trust.WORDING and "that" in words(each.taught) for each in evidence)
+    return [text for text in texts if (that and "that" in words(text)) or _is_introduced(words(text))]
+
+
+def _is_introduced(text: Sequence[str]) -> bool:
+    return bool(text) and text[0] in ARTICLES and any(word in MENTIONS for word in text[1:4])

@@ -11,8 +11,8 @@ from typing import Any, Literal, Self
 from ..language.logical_form import Form
 from ..language.tokens import words
 from ..memory.store import Changed, Draft, Lesson, Store, Undone
-from .conflicts import Conflict, find_conflicts
-from .errors import ConflictError, LessonError, StepNotUnderstood
+from .conflicts import find_conflicts
+from .errors import Conflict, ConflictError, LessonError, StepNotUnderstood
 from .exchange import Imported, export_lessons, plan_import, read_drafts
 from .naming import Known
 from .notebook import Notebook

@@ -50,10 +50,10 @@ def distribute(sentence: str, understand: Understand, is_thing: Understand, skil
 
 
 def _endings(piece: str) -> Iterator[tuple[str, str]]:
-    """Ways to cut the first member off the end of the words before it, long members first."""
+    """Ways to cut the first member off the end of the words before it, if there are any; long members first."""
     said = piece.split()
     least = len(polite_words(piece))
-    for size in range(min(_LONGEST, len(said) - max(1, least)), 0, -1):
+    for size in range(min(_LONGEST, len(said) - least), 0, -1):
         yield " ".join(said[:-size]), " ".join(said[-size:])
 
 

@@ -12,7 +12,7 @@ from ..language.tokens import words
 from ..memory.memory import Memory
 from .kinds import Entity
 from .names import Names, symbol
-from .notebook import Notebook
+from .notebook import WHOLE, Notebook
 from .skills import Skills
 
 _FEW: Final = 60  # names of a kind up to which all are always known; of more, those that a sentence mentions
@@ -26,9 +26,9 @@ class Known:
         self.notebook = notebook
         self.skills = skills
 
-    def memory(self, *utterances: str) -> Memory:
+    def memory(self, *utterances: str, whole: int = WHOLE) -> Memory:
         """The lessons the utterances are about, with the names of the things they and the lessons mention."""
-        lessons = self.notebook.memory(*utterances)
+        lessons = self.notebook.memory(*utterances, whole=whole)
         named = self._named()
         if not named:
             return lessons

@@ -49,10 +49,10 @@ class Notebook:
     def get(self, number: int) -> Lesson | None:
         return self.store.lesson(self.namespace, number) if number in self._texts else None
 
-    def memory(self, *utterances: str) -> Memory:
-        """What to understand utterances with: everything, or of a large notebook what they are about."""
+    def memory(self, *utterances: str, whole: int = WHOLE) -> Memory:
+        """What to understand utterances with: everything, or of a notebook with more than `whole` lessons what they are about."""
         with self._lock:
-            numbers = tuple(self._texts) if len(self._texts) <= WHOLE else self.look_up.relevant(utterances)
+            numbers = tuple(self._texts) if len(self._texts) <= whole else self.look_up.relevant(utterances)
             found = self._snapshots.get(numbers)
             if found is None:
                 if len(self._snapshots) >= 64:

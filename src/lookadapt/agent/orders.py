@@ -12,13 +12,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ..language.english import ARTICLES, FUNCTION_WORDS, PARTICLES, PREPOSITIONS, stem
+from ..language.english import ARTICLES, CALENDAR, FUNCTION_WORDS, PARTICLES, PREPOSITIONS, RELATIVE, stem
 
 _RECEIVES: Final = ("to", "for")
 _DETERMINERS: Final = ARTICLES | {"this", "that", "my", "our", "your", "his", "her", "their", "some", "another"}
 _OPENS_CLAUSE: Final = frozenset({"that", "if", "when", "because", "so", "and", "or", "but", "who", "which", "while", "then"})
 _BEFORE_VALUES: Final = (("on", "for"), ("until", "till", "to"))  # say the same of a day
 _PLAINER: Final = {"into": ("to", "in"), "onto": ("on", "to")}
+_IRREGULAR: Final = {"can't": "can", "won't": "will", "shan't": "shall"}
 _PERSONS: Final = 3  # words of a name
 _THINGS: Final = 4  # words of a thing
 _MOST: Final = 40  # words of a sentence that is put otherwise
@@ -43,11 +44,18 @@ def reformed(said: Sequence[str]) -> Iterator[str]:
 
     >>> "carla takes the wheelbarrow" in list(reformed("carla is taking the wheelbarrow".split()))
     True
+    >>> list(reformed("ann doesn't come".split()))
+    ['ann does not come']
     >>> list(reformed("who 's got the drill".split()))
     ['who has the drill']
     """
     if not 2 < len(said) <= _MOST:
         return
+    short = [i for i, word in enumerate(said) if word.lower().endswith("n't")]
+    if short:
+        full = [_IRREGULAR.get(word.lower(), word[:-3]) if i in short else word for i, word in enumerate(said)]
+        yield " ".join(f"{word} not" if i in short else word for i, word in enumerate(full))
+    yield from _of(said)
     for i in range(1, len(said) - 1):
         now, after = said[i].lower(), said[i + 1].lower()
         if now in ("'s", "has", "'ve", "have") and after == "got":
@@ -55,6 +63,25 @@ def reformed(said: Sequence[str]) -> Iterator[str]:
         elif now in ("is", "'s", "are", "'re") and after.endswith("ing") and len(after) > 4:
             for verb in _present(after[:-3], several=now in ("are", "'re")):
                 yield " ".join((*said[:i], verb, *said[i + 2 :]))
+
+
+def asked_plainly(said: Sequence[str]) -> Iterator[str]:
+    """A question about now as one about always, and a day that needs no preposition with one.
+
+    >>> "when does ann come" in list(asked_plainly("when is ann coming".split()))
+    True
+    >>> list(asked_plainly("who comes tomorrow".split()))
+    ['who comes on tomorrow']
+    """
+    if not 2 < len(said) <= _MOST:
+        return
+    for i in range(1, len(said)):
+        here = said[i].lower()
+        if here in CALENDAR and said[i - 1].lower() not in PREPOSITIONS | RELATIVE | ARTICLES:
+            yield " ".join((*said[:i], "on", *said[i:]))
+        if i > 2 and said[1].lower() in ("is", "are") and here.endswith("ing") and len(here) > 4:
+            for verb in _present(here[:-3], several=True):
+                yield " ".join((said[0], "does" if said[1].lower() == "is" else "do", *said[2:i], verb, *said[i + 1 :]))
 
 
 def happened(said: Sequence[str]) -> Iterator[str]:
@@ -101,6 +128,17 @@ def _present(root: str, several: bool) -> Iterator[str]:
     undoubled = [root[:-1]] if len(root) > 2 and root[-1] == root[-2] else []
     for base in (root, root + "e", *undoubled):
         yield base if several else base + "s"
+
+
+def _of(said: Sequence[str]) -> Iterator[str]:
+    """`cancel ann 's visit`: `cancel the visit of ann`."""
+    for i in range(1, len(said) - 1):
+        if said[i] in ("'s", "’s"):
+            for owner in range(1, min(_PERSONS, i) + 1):
+                for thing in range(1, min(_PERSONS, len(said) - i - 1) + 1):
+                    whose, what = said[i - owner : i], said[i + 1 : i + 1 + thing]
+                    if not {word.lower() for word in (*whose, *what)} & (FUNCTION_WORDS - ARTICLES):
+                        yield " ".join((*said[: i - owner], "the", *what, "of", *whose, *said[i + 1 + thing :]))
 
 
 def _changed_places(said: Sequence[str]) -> Iterator[str]:

@@ -52,7 +52,7 @@ class Confirming:
     def answer(self, line: str) -> str | None:
         if is_yes(line):
             return self.yes()
-        return self.no if is_no(line) or is_cancel(line) else None
+        return self.no if is_no(line) or is_none(line) or is_cancel(line) else None
 
 
 @dataclass

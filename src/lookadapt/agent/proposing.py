@@ -13,11 +13,12 @@ from decimal import Decimal
 from enum import Enum
 from typing import Final
 
-from ..language.english import FUNCTION_WORDS, PREPOSITIONS, stem
+from ..language.english import FUNCTION_WORDS, PREPOSITIONS, RELATIVE, stem
 from ..language.logical_form import Atom, Expression, Form
 from ..language.operators import operators_in, polite_words
 from ..language.tokens import Token, tokenize, words
 from .agent import Agent
+from .guard import JOINS, PRONOUNS
 from .kinds import Entity
 from .listing import in_words
 from .literals import literal
@@ -146,7 +147,8 @@ class _Filling:
         for size in range(min(_LONGEST, len(self.tokens)), 0, -1):
             for start in range(len(self.tokens) - size + 1):
                 places = set(range(start, start + size))
-                if not places & self.used and not places & polite and self.tokens[start].text not in PREPOSITIONS:
+                opens = self.tokens[start].text not in PREPOSITIONS - RELATIVE  # `next friday`
+                if opens and not places & self.used and not places & polite:
                     yield start, start + size
 
     def _rest(self) -> tuple[Form, str] | None:
@@ -168,5 +170,8 @@ class _Filling:
 
     def _leaves_operators(self) -> bool:
         """A proposal that leaves out a number or a "not" is no proposal; one that leaves out "more" is asked about."""
+        rest = {token.text for i, token in enumerate(self.tokens) if i not in self.used}
+        if rest & (JOINS | PRONOUNS):  # half of a request is not even offered
+            return True
         left = (o for o in operators_in(self.sentence) if not set(range(o.start, o.end)) <= self.used)
         return any(o.kind.refuse and not o.kind.lexical for o in left)

@@ -47,6 +47,7 @@ class Understood:
     offers: tuple[Reading, ...] = ()
     refused: tuple[Reading, ...] = ()
     error: LookadaptError | None = None  # why the skills cannot carry out the best reading
+    resolved: bool = False  # the offers take its pronouns for what the utterance itself names
 
 
 def is_flat(form: Form) -> bool:

@@ -8,17 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Final
 
 from ..errors import FormError, LookadaptError
 from ..language.logical_form import read_form
 from ..language.operators import operators_in
 from ..memory.store import Lesson
 from .agent import Agent, OnConflict
-from .commands import lesson_in, meaning_in
+from .commands import lesson_in, meaning_in, usage_of
 from .errors import ConflictError, SkillError, StepNotUnderstood
+from .frames import is_question
 from .generalising import marked_slots
 from .pending import Decide
-from .smalltalk import is_cancel, is_no, plain
+from .smalltalk import is_cancel, is_no, is_yes, plain, small_talk
+
+_FOLLOWS: Final = frozenset({"no", "and", "again", "same"})  # begin what refers to the line before, not a step
 
 
 @dataclass
@@ -51,8 +55,8 @@ class Teaching:
     def prompt(self) -> str:
         return f'teach "{self.makings[-1].utterance}"> '
 
-    def begin(self, utterance: str) -> str:
-        self.makings.append(Making(utterance, run_after=True))
+    def begin(self, utterance: str, run_after: bool = True) -> str:
+        self.makings.append(Making(utterance, run_after=run_after))
         return f'What does "{utterance}" mean? One step a line in words I know, then: done. Or a form. Or: cancel.'
 
     def line(self, text: str) -> str:
@@ -79,6 +83,9 @@ class Teaching:
         try:
             self.agent.draft(making.utterance, steps=text, within=self.open())
         except StepNotUnderstood as error:
+            other = self._no_step(error.step) if error.step in text else None
+            if other is not None:
+                return f'{other}\n(Still teaching "{making.utterance}": a step, done or cancel.)'
             making.steps.append(text)
             return self._nested(error)
         making.steps.append(text)
@@ -124,6 +131,19 @@ class Teaching:
             return False
         reply = self.agent.understand(text)
         return reply.form is not None and reply.done and self.agent.skills.reads(reply.form)
+
+    def _no_step(self, text: str) -> str | None:
+        """What to say to a line that nobody means as a step: a greeting, a question, a command that lacks something."""
+        talk = small_talk(text, self.agent.skills, len(self.agent.notebook))
+        if talk is not None:
+            return talk
+        usage = usage_of(text)
+        if usage is not None:
+            return f"Say: {usage}"
+        said = plain(text)
+        if is_yes(text) or is_question(text) or not any(c.isalpha() for c in said) or said.split()[0] in _FOLLOWS:
+            return f'I do not understand "{text}".'
+        return None
 
     def _by_form(self, making: Making, text: str) -> str:
         """A form ends the lesson; a broken one says what is wrong and keeps what there is."""

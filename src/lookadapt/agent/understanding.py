@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
-from itertools import permutations
 from typing import Protocol, TypeAlias
 
 from ..errors import LookadaptError
-from ..language.english import SILENT
 from ..language.logical_form import Atom, Expression, Form
 from ..language.tokens import words
 from ..memory.memory import Memory
@@ -17,12 +15,13 @@ from ..memory.store.lesson import MAX_UTTERANCE
 from ..parsing.evidence import Evidence, Trust
 from ..parsing.parser import Parser
 from ..parsing.result import Parse
-from .antecedents import resolved
-from .checking import check
-from .frames import Turn, is_question, turns
-from .guard import PRONOUNS, Judgement, Verdict, called_by_name, content, fillers, judge
+from .antecedents import clauses, resolved, without_reason
+from .checking import fitted, why_wrong
+from .frames import Turn, for_oneself, turns
+from .guard import Judgement, Verdict, judge
+from .judging import Judging
 from .lists import distribute
-from .readings import Reading, Settings, Understood, called, is_flat, skipped_in, unjoined
+from .readings import Reading, Settings, Understood, is_flat, unjoined
 from .skills import Skills
 from .spelling import correct, english_words, vocabulary
 from .steps import Plan, plan
@@ -43,6 +42,7 @@ class Understanding:
         self._parser = parser
         self.skills = skills
         self.settings = settings
+        self._judging = Judging(skills, settings)
 
     @property
     def parser(self) -> Understands:
@@ -81,7 +81,15 @@ class Understanding:
                 return Understood(found.parse, turned)
         referring = self._referring(utterance, memory)
         if referring is not None:
-            return replace(found, offers=(referring,), refused=())
+            return replace(found, offers=(referring,), refused=(), resolved=True)
+        wanted = for_oneself(utterance)
+        if wanted is not None:
+            inner = self.read(wanted, remember)
+            if inner.sure is not None and self.skills.reads(inner.sure.form):
+                return inner
+            likely = (inner.sure, *inner.offers) if inner.sure is not None else inner.offers
+            if likely:
+                return replace(found, offers=likely, refused=())
         return self._corrected(utterance, remember) or found
 
     def sure(self, utterance: str, memory: Memory) -> Form | None:
@@ -99,6 +107,9 @@ class Understanding:
 
     def best(self, utterance: str, memory: Memory) -> Form | None:
         """The form the parser is sure of and the skills can carry out, whatever may be done with it."""
+        taught = {each.form for each in memory.verbatim(utterance)} if isinstance(self.parser, Parser) else set()
+        if len(taught) == 1:  # our parser knows what was taught by its words: no rule need be induced to see that
+            return next((form for form in taught if self.wrong(form) is None), None)
         parse = self.parser.parse(utterance, memory, best=self.settings.best)
         return next((r.form for r in self.runnable(parse, things=True)), None) if parse.understood else None
 
@@ -107,7 +118,7 @@ class Understanding:
         parse = self.by_words.parser.parse(text, memory, best=self.settings.best)
         for candidate in self.runnable(parse, things=True):
             if self._names_something(candidate.form):
-                judged = self._judged(text, candidate, parse, None, reads=True)
+                judged = self._judging.judged(text, candidate, parse, memory, reads=True)
                 if judged.verdict is Verdict.SURE and not judged.unsaid:
                     return candidate.form
         return None
@@ -123,34 +134,18 @@ class Understanding:
             every.append((best, parse.confidence, parse.reading, parse.evidence))
         every += [(other.form, other.confidence, other.reading, other.evidence) for other in parse.alternatives]
         nothing = Judgement(Verdict.ASK)
-        every = [(self.fitted(unjoined(form, each)), confidence, reading, each) for form, confidence, reading, each in every]
+        every = [
+            (fitted(unjoined(form, each), self.skills), confidence, reading, each) for form, confidence, reading, each in every
+        ]
         return [
             Reading(form, reading or str(form), confidence, nothing, evidence)
             for form, confidence, reading, evidence in every
             if self.wrong(form) is None and (things or not len(self.skills) or not self.skills.is_thing(form))
         ]
 
-    def fitted(self, form: Form) -> Form:
-        """A call whose things are in another order than the skill takes them, in the one order that fits its types."""
-        if isinstance(form, Atom) or not 2 <= len(form.arguments) <= 4 or self.wrong(form) is None:
-            return form
-        skill = self.skills.get(str(form.predicate))
-        kinds = {str(a.predicate) for a in form.arguments if not isinstance(a, Atom)}
-        if skill is None or len(kinds) < 2:
-            return form
-        orders = {Expression((form.predicate, *order)) for order in permutations(form.arguments)}
-        fitting = [each for each in orders if self.wrong(each) is None]
-        return fitting[0] if len(fitting) == 1 else form
-
     def wrong(self, form: Form) -> LookadaptError | None:
         """Why a form cannot run; None if it can. An agent without skills only understands."""
-        if not len(self.skills):
-            return None
-        try:
-            check(form, self.skills)
-        except LookadaptError as error:
-            return error
-        return None
+        return why_wrong(form, self.skills)
 
     def plan(self, instruction: str, remember: Remember) -> Plan:
         """The steps of an instruction, each understood for sure if it can be."""
@@ -177,71 +172,23 @@ class Understanding:
         """What the parser makes of an utterance, filtered by the skills and judged."""
         parse = self.parser.parse(utterance, memory, best=self.settings.best)
         judged = [
-            replace(r, judgement=self._judged(utterance, r, parse, None)) for r in self.runnable(parse, things=parse.understood)
+            replace(r, judgement=self._judging.judged(utterance, r, parse, memory))
+            for r in self.runnable(parse, things=parse.understood)
         ]
-        sure = next((r for r in judged if r.judgement.verdict is Verdict.SURE and not self._names_more(r, utterance)), None)
+        sure = next(
+            (r for r in judged if r.judgement.verdict is Verdict.SURE and not self._judging.names_more(r, utterance)), None
+        )
         distinct = {r.form: r for r in reversed(judged)}  # of readings with one form the best
         asked = [
             r
             for r in judged
             if r is distinct[r.form] and r.judgement.verdict is not Verdict.NEVER and not self.skills.is_thing(r.form)
         ]
-        offers = tuple(r for r in asked if self._worth_offering(r, utterance, parse))[: self.settings.choices]
+        offers = tuple(r for r in asked if self._judging.worth_offering(r, utterance, parse))[: self.settings.choices]
         refused = tuple(r for r in judged if r.judgement.verdict is Verdict.NEVER)
         best = parse.form if sure is None else None
         error = self.wrong(best) if best is not None and not judged else None
         return Understood(parse, sure, offers, refused, error)
-
-    def _names_more(self, reading: Reading, utterance: str) -> bool:
-        """A thing alone answers only its own name: "frobnicate the lamp" asks for more than the lamp."""
-        return self.skills.is_thing(reading.form) and bool(set(words(utterance)) - set(words(reading.words)) - SILENT)
-
-    def _judged(self, utterance: str, reading: Reading, parse: Parse, turned: str | None, reads: bool | None = None) -> Judgement:
-        first = reading.form == self.fitted(parse.form or parse.best or reading.form)
-        enough = reading.confidence >= self.settings.share * parse.confidence
-        understood = parse.understood and (first or enough) if first or parse.form is not None else False
-        reads = self.skills.reads(reading.form) if reads is None else reads
-        typed = self.skills.typed_texts(reading.form)
-        judged = judge(
-            utterance,
-            reading.words,
-            reading.form,
-            understood=understood,
-            reads=reads and bool(len(self.skills)),
-            evidence=reading.evidence,
-            turned=turned,
-            typed=typed,
-        )
-        if judged.verdict is Verdict.ASK and reads and len(self.skills):
-            skipped = judged.unheard if not reading.evidence else skipped_in(reading.evidence)
-            skipped = (skipped if understood else skipped | judged.unheard) - called(reading.form)
-            likely = reading.confidence >= self.settings.look_up and is_question(utterance)
-            if (understood or likely) and not skipped:
-                return replace(judged, verdict=Verdict.SURE)  # looking something up on a guess changes nothing
-        likely = first and reading.confidence >= self.settings.likely
-        if judged.verdict is Verdict.ASK and judged.guessed and likely and isinstance(reading.form, Expression):
-            skill = self.skills.get(str(reading.form.predicate))
-            said = turned if turned is not None else utterance
-            if skill and is_flat(reading.form) and called_by_name(said, reading.words, reading.form, skill.name, typed):
-                return replace(judged, verdict=Verdict.SURE)
-        return judged
-
-    def _worth_offering(self, reading: Reading, utterance: str, parse: Parse) -> bool:
-        """Whether a guess shares meaning with what was said: not only a name, and nothing made up to fill a place."""
-        atoms = fillers(reading.form)
-        sure = parse.understood and parse.form is not None and reading.form == self.fitted(parse.form)
-        likely = reading.form == parse.best and reading.confidence >= self.settings.likely
-        named = (sure and bool(reading.evidence)) or (
-            likely and self.skills.reads(reading.form)
-        )  # evidence says where they come from
-        if reading.judgement.unsaid & atoms and not named:
-            return False
-        if reading.judgement.partial:  # half of a request is not even offered
-            return False
-        if reading.judgement.unheard & PRONOUNS:  # whatever "there" is, it would be left out
-            return False
-        shared = (content(utterance) & content(reading.words)) - atoms
-        return bool(shared) or sure or likely
 
     def _turned(self, utterance: str, turn: Turn, memory: Memory) -> Reading | None:
         """A sure reading of the same request put otherwise; a question is only answered by what reads."""
@@ -251,7 +198,7 @@ class Understanding:
         for reading in self.runnable(parse, things=False):
             if not self._may_turn(turn, reading.form):
                 continue
-            judged = self._judged(said, reading, parse, turn.text)
+            judged = self._judging.judged(said, reading, parse, memory, turn.text)
             if judged.verdict is Verdict.SURE:
                 evidence = (*reading.evidence, Evidence(Trust.TURN, utterance, turn.text))
                 return replace(reading, judgement=judged, evidence=evidence)
@@ -259,12 +206,22 @@ class Understanding:
 
     def _referring(self, utterance: str, memory: Memory) -> Reading | None:
         """What the last clause asks for, its pronouns taken for what was named before it: to be offered."""
-        for text in resolved(utterance, memory, self.skills.is_thing, lambda text: self.strict.thing(text, memory) is not None):
-            form = self.strict.sure(text, memory)
-            if form is not None and not self.skills.is_thing(form):
-                judged = judge(utterance, text, form, understood=False, reads=self.skills.reads(form))
-                if judged.verdict is not Verdict.NEVER:
-                    return Reading(form, text, 0.0, judged)
+        before, _ = clauses(utterance)
+        first = self.strict.sure(before, memory)
+        if first is not None and (self.skills.is_thing(first) or self.skills.reads(first)):
+            first = None  # it names what the last clause is about
+        texts = resolved(
+            utterance, memory, self.skills.is_thing, lambda text: self.strict.thing(text, memory) is not None, bool(first)
+        )
+        found = {form: text for text in texts if (form := self.strict.sure(text, memory)) and not self.skills.is_thing(form)}
+        if first is not None and len(found) > 1:
+            return None
+        for form, text in found.items():
+            if first is not None:  # `charge ann 5 euros and tell her that …`: both
+                form, text = Expression((Atom("do"), first, form)), f"{before}, then {text}"
+            judged = judge(without_reason(utterance), text, form, understood=False, reads=self.skills.reads(form))
+            if judged.verdict is not Verdict.NEVER:
+                return Reading(form, text, 0.0, judged)
         return None
 
     def _may_turn(self, turn: Turn, form: Form) -> bool:

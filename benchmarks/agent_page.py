@@ -1,0 +1,109 @@
+"""Write the table of docs/agent.md from results/agent: python benchmarks/agent_page.py. Goals that were missed say so."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from shared import RESULTS
+
+PAGE = RESULTS.parents[1] / "docs" / "agent.md"
+HEAD = "| what | command | goal | measured |\n|---|---|---|---|\n"
+
+
+def result(name: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((RESULTS / f"{name}.json").read_text(encoding="utf-8"))
+    return found
+
+
+def row(what: str, command: str, goal: str, measured: str, met: bool) -> str:
+    return f"| {what} | `{command}` | {goal} | {measured}{'' if met else ' (missed)'} |\n"
+
+
+def shares(made: dict[str, Any]) -> str:
+    return f"{made['done_unasked']:.1%}, {made['done_after_one_question']:.1%}, {made['wrong']} of {made['requests']}"
+
+
+def rows() -> Iterator[str]:
+    macros = result("macros")["macros"]
+    yield row("two-step macros taught once, asked with three other fillers", "agent.py macros", "≥ 95 %",
+              f"{macros['right']} of {macros['asked']}", macros["accuracy"] >= 0.95)  # fmt: skip
+    for database, option in (("sqlite", ""), ("postgresql", " --postgres")):
+        kill = result(f"kill_{database}")[f"kill_{database}"]
+        yield row(f"{kill['rounds']} teaching processes killed at random, {database}", f"agent.py kill{option}", "none lost, none half written",
+                  f"{kill['acknowledged']} acknowledged, {kill['lost']} lost, {kill['half_written']} half written",
+                  not kill["lost"] and not kill["half_written"])  # fmt: skip
+        both = result(f"together_{database}")[f"together_{database}"]
+        yield row(f"{both['processes']} processes teach {both['lessons_each']} lessons each, {database}", f"agent.py together{option}",
+                  str(both["expected"]), str(both["kept"]), both["kept"] == both["expected"])  # fmt: skip
+    speed = result("speed")["speed"]
+    used, opened = speed["teach_to_first_use_ms"], speed["open_and_answer"]
+    yield row(f"teach to first use at {speed['lessons']:,} lessons", "agent.py speed", "≤ 50 ms",
+              f"{used['p50']} ms (p95 {used['p95']} ms)", used["p50"] <= 50)  # fmt: skip
+    yield row(f"open {opened['lessons']:,} lessons and answer the first question, a new process", "agent.py speed", "< 3 s",
+              f"{opened['answered_s']} s", opened["answered_s"] < 3)  # fmt: skip
+    flat = result("flat")["flat"]
+    sizes = ", ".join(f"{each['lessons']:,}: {each['p50_ms']} ms" for each in flat["rows"])
+    yield row("teach to first use at other sizes", "agent_endurance.py flat", "flat", sizes, flat["met"])
+    turns = result("turns")["turns"]
+    calm = turns["flat"] and not turns["problem_count"]
+    grown = f"{turns['problem_count']} problems, {turns['resident_mb_grown_after_warm_up']} MB more after warm-up"
+    yield row(
+        f"{turns['turns']:,} mixed turns in one process", "agent_endurance.py turns", "latency and memory flat", grown, calm
+    )
+    asked = result("requests")
+    yield row("free-worded requests to the tool shed: done unasked, after one question, wrongly", "agent_requests.py", "≥ 60 %, ≥ 95 %, 0",
+              shares(asked["requests"]), asked["requests"]["goals_met"])  # fmt: skip
+    first = result("campsite_first_run")
+    yield row(
+        "the same to a campsite written blind, first run",
+        "agent_requests.py",
+        "the same",
+        shares(first["requests"]),
+        first["requests"]["goals_met"],
+    )
+    yield row(
+        "and after what it showed was mended",
+        "agent_requests.py",
+        "the same",
+        shares(asked["others"]["campsite"]),
+        asked["others"]["campsite"]["goals_met"],
+    )
+    clinic = result("clinic_first_run")
+    yield row(
+        "the same to a clinic written blind after that, first run",
+        "agent_requests.py",
+        "the same",
+        shares(clinic["requests"]),
+        clinic["requests"]["goals_met"],
+    )
+    yield row(
+        "and now", "agent_requests.py", "the same", shares(asked["others"]["clinic"]), asked["others"]["clinic"]["goals_met"]
+    )
+    every = result("probes")["probes"].values()
+    probes, wrong = (sum(each[key] for each in every) for key in ("probes", "wrong_writes"))
+    polite, heard = (sum(each[key] for each in every) for key in ("polite_requests", "done_or_offered_first"))
+    yield row(f"{probes} sentences that provoke a wrong action: wrong writes; polite requests done or offered first", "agent_probes.py",
+              "0; ≥ 90 %", f"{wrong}; {heard} of {polite}", not wrong and heard >= 0.9 * polite)  # fmt: skip
+    for name, missed in (("campsite", first["probes"]), ("clinic", clinic["probes"])):
+        yield row(f"the first {missed['probes']} of the {name}, first run, as counted then", "agent_probes.py", "the same",
+                  f"{missed['wrong_writes']}; {missed['done_or_offered_first']} of {missed['polite_requests']}", not missed["wrong_writes"])  # fmt: skip
+    more = first["second_set"]["probes"]
+    yield row(
+        f"the next {more['probes']} of the campsite, first run",
+        "agent_probes.py",
+        "0",
+        str(more["wrong_writes"]),
+        not more["wrong_writes"],
+    )
+
+
+def main() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    before = text[: text.index("| what | command |")]
+    PAGE.write_text(before + HEAD + "".join(rows()), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
