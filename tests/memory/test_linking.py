@@ -136,3 +136,14 @@ def test_words_that_spell_predicates_are_no_part_of_a_name() -> None:
         ("kites that are not visible from the ridge", "(pick kites (not (visible (spot ridge))))"),
     ]
     assert {"barges → barges", "kites → kites"} <= names(taught)
+
+
+def test_a_number_that_the_form_copies_names_nothing_else() -> None:
+    taught = [
+        ("flyer", "(product flyer)"),
+        ("booklet", "(product booklet)"),
+        ("print 200 flyers", "(print (copies 200) (product flyer))"),
+        ("print 30 booklets in black and white", "(print (copies 30) (product booklet) (ink mono))"),
+        ("print 80 flyers in full colour", "(print (copies 80) (product flyer) (ink colour))"),
+    ]
+    assert not any(name.startswith("30") for name in names(taught))

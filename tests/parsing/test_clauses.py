@@ -153,3 +153,8 @@ def test_what_is_said_of_a_thing_asks_nothing() -> None:
     assert found["whose owner is [0] → (owner #0)"] is Clause.THING
     assert found["that [0] oils → (oiled #0)"] is Clause.THING
     assert found["whose is the [0] → (whose #0)"] is Clause.QUESTION
+
+
+def test_what_only_ends_like_a_superlative_commands() -> None:
+    found = clauses(("test the crane", "(test (gear crane))"), ("harvest the pier", "(harvest (spot pier))"))
+    assert set(found.values()) == {Clause.COMMAND}

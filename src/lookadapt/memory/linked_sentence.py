@@ -7,9 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from ..language.english import stem
 from ..language.logical_form import Atom, Form, Path
+from ..language.tokens import words
 from .naming import Words
 from .phrase import occurrences
+from .said_numbers import SaidNumber
 from .template import hole
 
 _TEMPLATE = 2.0  # what a distinct template costs beside its words and symbols
@@ -23,6 +26,12 @@ class LinkedSentence:
     keys: Words
     form: Form
     symbols: tuple[tuple[Path, Form], ...]
+
+    @cached_property
+    def copied(self) -> frozenset[str]:
+        """The numbers that the form copies: they name nothing else."""
+        said = (part.text for _, part in self.form.walk() if isinstance(part, SaidNumber))
+        return frozenset(stem(word) for text in said for word in words(text))
 
     @cached_property
     def skeleton(self) -> Form:

@@ -179,7 +179,8 @@ class _Search:
         inside = self.where[symbol]
         counts: Counter[Words] = Counter()
         for i in inside:
-            counts.update(runs(self.sentences[i].keys))
+            copied = self.sentences[i].copied
+            counts.update(run for run in runs(self.sentences[i].keys) if copied.isdisjoint(run))
         spelled = spelling(symbol)
         scored: list[tuple[float, Words]] = []
         for run, both in counts.items():

@@ -6,7 +6,7 @@ import itertools
 from enum import Enum
 from typing import Final
 
-from ..language.english import ARTICLES, ASKING, FUNCTION_WORDS, MODIFIERS, PREPOSITIONS, STOPS, VERB_FORMS, stem
+from ..language.english import ARTICLES, ASKING, FUNCTION_WORDS, MODIFIERS, NOT_RANKS, PREPOSITIONS, STOPS, VERB_FORMS, stem
 from ..language.lexicon import verbs
 from ..memory.rules import Rule, Wording
 
@@ -83,12 +83,12 @@ def head_noun(wording: Wording) -> str | None:
 def is_superlative(wording: Wording) -> bool:
     """True for `newest X`, `first X`."""
     first = wording[0] if wording else 0
-    return (
-        len(wording) == 2
-        and isinstance(wording[1], int)
-        and isinstance(first, str)
-        and (first.endswith("est") or first in _RANKS)
-    )
+    return len(wording) == 2 and isinstance(wording[1], int) and isinstance(first, str) and (_ranks(first) or first in _RANKS)
+
+
+def _ranks(word: str) -> bool:
+    """True for `newest`, not for `test` or `forest`."""
+    return word.endswith("est") and word not in NOT_RANKS and word not in verbs()
 
 
 def is_nominal(wording: Wording) -> bool:
@@ -128,7 +128,7 @@ def _names(rule: Rule) -> bool:
     word = next((w for w in rule.surface if isinstance(w, str)), "")
     if len(rule.wording) == 2 and rule.slots and rule.slots[0].number:
         return True  # `floor 8`
-    if word in ARTICLES or any(isinstance(w, str) and w.endswith("est") for w in rule.surface[:3]):
+    if word in ARTICLES or any(isinstance(w, str) and _ranks(w) for w in rule.surface[:3]):
         return True
     if word.endswith("s") and not word.endswith("ss") and stem(word) != word:
         return True
