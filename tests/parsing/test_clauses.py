@@ -158,3 +158,7 @@ def test_what_is_said_of_a_thing_asks_nothing() -> None:
 def test_what_only_ends_like_a_superlative_commands() -> None:
     found = clauses(("test the crane", "(test (gear crane))"), ("harvest the pier", "(harvest (spot pier))"))
     assert set(found.values()) == {Clause.COMMAND}
+
+
+def test_a_thing_with_its_complement_is_not_prefixed() -> None:
+    assert not is_prefixed(wording("payment to 0"))

@@ -12,14 +12,16 @@ from .rules import Frame, Rule
 from .stacking import stacked
 from .template import Kinds
 from .values import value_rules
+from .wrapping import wrapped
 
 
 def derived(taught: Sequence[Rule], kinds: Kinds, frames: Mapping[str, Frame]) -> list[Rule]:
-    """By analogy, with places for other phrases, of two said of one thing, for values alone, asked as questions, and cut into arguments."""
+    """By analogy, with places for other phrases, of two said of one thing, wrapped as others, for values alone, asked as questions, and cut into arguments."""
     return [
         *analogies(taught, kinds),
         *opened(taught, kinds),
         *stacked(taught),
+        *wrapped(taught),
         *value_rules(taught),
         *questions(taught),
         *frame_rules(taught, frames),

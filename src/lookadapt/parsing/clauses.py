@@ -51,9 +51,10 @@ def _compares(anchors: list[str]) -> bool:
 
 def is_prefixed(wording: Wording) -> bool:
     """True for `number of X`, `newest X`: words before a thing, which say something of it with all that is said about it."""
-    before = wording[:-1]
-    words = all(isinstance(element, str) for element in before) and not FUNCTION_WORDS.issuperset(before)
-    return words and isinstance(wording[-1], int)
+    if is_superlative(wording):
+        return True
+    first, *rest = wording if len(wording) == 3 else ("", "")
+    return isinstance(first, str) and first not in FUNCTION_WORDS and rest[0] == "of" and isinstance(rest[-1], int)
 
 
 def is_joining(rule: Rule) -> bool:
