@@ -61,6 +61,24 @@ def another_hand(bench: Bench) -> Result:
     return Result(figure, all(shares[key] >= least for key, least in bars.items()), details)
 
 
+def blind_packs(bench: Bench) -> Result:
+    """Template, literal and traps of packs whose writers had not seen the parser; by search alone."""
+    told, met, details = [], True, {}
+    for half in ("read", "unread"):
+        folder = bench.own_packs.parent / "blind_packs" / half
+        packs = read_packs(folder)
+        shares = {}
+        for tier in ("template", "literal"):
+            found = [bench.measure(pack.memory, pack.tiers[tier]) for pack in bench.track(packs)]
+            shares[tier] = sum(each.accuracy * len(each) for each in found) / sum(map(len, found))
+        asked, kinds, wrong = _trapped(bench.symbolic, packs, folder)
+        trapped = len(wrong) / asked
+        met = met and shares["template"] >= 0.95 and shares["literal"] >= 0.94 and trapped <= 0.03
+        told.append(f"{half} {percent(shares['template'])} / {percent(shares['literal'])}, traps {percent(trapped)} of {asked}")
+        details[half] = {**shares, "packs": len(packs), "traps": asked, "by_kind": dict(kinds), "wrong": wrong}
+    return Result("; ".join(told), met, details)
+
+
 def verbatim(bench: Bench) -> Result:
     """Every taught sentence of every set, said as it was taught."""
     files = sorted({*bench.shared.glob("packs/*/memory.txt"), *bench.shared.glob("train_packs/*/memory.txt")})
@@ -88,6 +106,12 @@ ROWS = (
         "packs of another hand, template / literal answered and right",
         "≥ 97 / ≥ 96; unread ≥ 95 / ≥ 94",
         another_hand,
+    ),
+    Row(
+        "blind_packs",
+        "blind packs (data/blind_packs), template / literal answered and right; traps answered wrongly",
+        "≥ 95 / ≥ 94; ≤ 3 %",
+        blind_packs,
     ),
     Row("verbatim", "taught sentences said verbatim, all sets", "100", verbatim),
 )
