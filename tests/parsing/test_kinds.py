@@ -274,3 +274,13 @@ def test_what_says_more_about_the_same_things_takes_the_same_places() -> None:
         ("show the crane on the pier twice", "(twice (at (gear crane) (spot pier)))"),
     ]
     assert takes(taught, "count the [0] → (count #0)")["at"] == COSTS.kind_shared
+
+
+def test_texts_are_joined_whatever_they_are() -> None:
+    """Two copied texts have no kinds to compare; it once raised."""
+    taught = [
+        *THINGS,
+        ("tell nilsen it is late and go home", '(tell (man nilsen) (both "it is late" "go home"))'),
+        ("stop and look", '(both "stop" "look")'),
+    ]
+    assert Parser.load(encoder=False).parse("run and hide", memory_of(taught)).best is not None

@@ -133,8 +133,8 @@ class Builder:
 
     def _interchangeable(self, parts: tuple[Part, ...]) -> bool:
         """True if the two parts of `X and Y` are of one kind, or memory shows that theirs take each other's places."""
-        one, two = (part for part in parts if isinstance(part, Item))
-        return alike(parts) or any(self.index.signatures.interchangeable(a, b) for a in one.acts for b in two.acts)
+        acts = [part.acts for part in parts if isinstance(part, Item)]
+        return alike(parts) or any(self.index.signatures.interchangeable(a, b) for a in acts[0] for b in acts[-1])
 
     def _is_complete(self, entry: Entry, pieces: tuple[Item, ...]) -> bool:
         """True if the frame was taught with as few arguments, and has none twice."""

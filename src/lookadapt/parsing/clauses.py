@@ -65,6 +65,8 @@ def is_joining(rule: Rule) -> bool:
         and wording[1] in _JOINS
         and isinstance(wording[0], int)
         and isinstance(wording[2], int)
+        and not slots[wording[0]].open
+        and not slots[wording[2]].open
         and bool(slots[wording[0]].kinds & slots[wording[2]].kinds)
     )
 
