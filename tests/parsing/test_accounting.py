@@ -192,3 +192,10 @@ def test_what_a_rule_takes_back_is_said_by_it() -> None:
     assert str(parser.parse("use the winch instead of the crane", memory).form) == "(swap (gear crane) (gear winch))"
     assert parser.parse("switch on the winch instead of the crane", memory).form is None
     assert parser.parse("jot down mind the gap instead of the step", memory).form is None
+
+
+def test_a_participle_in_a_name_is_no_past() -> None:
+    memory = memory_of(
+        [("fried noodles", "(dish noodles)"), ("mango ice", "(dish ice)"), ("order a mango ice", "(order (dish ice))")]
+    )
+    assert str(Parser.load(encoder=False).parse("order fried noodles", memory).form) == "(order (dish noodles))"

@@ -106,9 +106,9 @@ def _is_wording(operator: Operator, item: Item) -> bool:
 
 
 def _is_name(operator: Operator, index: Index) -> bool:
-    """True for what only looks like a past: `is ahmed …`, where ahmed is a name."""
+    """True for what only looks like a past: `is ahmed …`, `order fried …`, where ahmed and fried are of a name."""
     words = [stem(word) for word in operator.words.split() if word not in FUNCTION_WORDS]
-    return operator.kind.name == _PAST and bool(words) and index.name_words.issuperset(words)
+    return operator.kind.name == _PAST and bool(words) and words[-1] in index.name_words
 
 
 def _only_tense(operator: Operator, sentence: Sentence, reading: str) -> bool:
