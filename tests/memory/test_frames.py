@@ -3,7 +3,7 @@
 import pytest
 
 from lessons import memory_of
-from lookadapt import read_form
+from lookadapt import Parser, read_form
 from lookadapt.memory.frames import find_frames, label_of, lends
 from lookadapt.memory.rules import Frame, Rule, RuleSet
 
@@ -154,3 +154,19 @@ def test_cores_and_pieces_show_the_words_as_they_were_taught() -> None:
         ]
     ).rules
     assert {rule.surface for rule in rules.rules if rule.frame is not None} == {(0, "was", "sighted")}
+
+
+def test_a_sentence_with_an_argument_that_nothing_announces_may_have_more_said_behind_it() -> None:
+    memory = memory_of(
+        [
+            ("little fox", "(film fox)"),
+            ("glass city", "(film glass)"),
+            ("child", "child"),
+            ("student", "student"),
+            ("buy 2 tickets for little fox", "(buy (film fox) (tickets 2))"),
+            ("buy 3 child tickets for glass city", "(buy (film glass) (kind child) (tickets 3))"),
+            ("buy 4 tickets for glass city on friday", '(buy (film glass) (tickets 4) (day "friday"))'),
+        ]
+    )
+    parse = Parser.load(encoder=False).parse("buy 5 student tickets for little fox on monday", memory)
+    assert str(parse.form) == '(buy (film fox) (kind student) (tickets 5) (day "monday"))'

@@ -93,11 +93,21 @@ def frame_rules(rules: Sequence[Rule], frames: Mapping[str, Frame]) -> list[Rule
     cores = [pair for _, uses in sorted(groups.items()) for pair in _of_group(uses)]
     leads = _leads(cores)
     for use, core in cores:
-        for made in _cut(use, core, leads):
+        for made in (*_cut(use, core, leads), *_uncut(use, core)):
             key = (made.wording, made.template, made.frame, made.piece)
             old = found.get(key)
             found[key] = made if old is None else _united(old, made)
     return list(found.values())
+
+
+def _uncut(use: _Use, core: frozenset[int]) -> Iterator[Rule]:
+    """A whole sentence as a core, if nothing announces an argument in its middle, `buy 3 [child] tickets`: as a piece it could not
+    come there, and more may be said behind it."""
+    places = range(1, len(use.rule.wording) - 1)
+    if any(i not in core and i - 1 in core and i + 1 in core for i in places):
+        made = _core(use, frozenset(range(len(use.rule.wording))), set())
+        if made is not None:
+            yield made
 
 
 def _united(one: Rule, two: Rule) -> Rule:
