@@ -86,7 +86,7 @@ def test_spoken_labels_come_in_the_order_of_the_form(spoken: list[str], order: l
 
 def test_sentences_of_a_frame_are_cut_into_a_core_and_pieces() -> None:
     rules = memory_of(BREW).rules
-    assert cores(rules) == {"brew [0] → (brew #0)"}
+    assert cores(rules) == {"brew [0] → (brew #0)", "brew [1] [0] → (brew #0 #1)"}
     assert pieces(rules) == {"[0] → #0": "size", "for [0] → (for #0)": "for"}
 
 
