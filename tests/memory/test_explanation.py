@@ -3,6 +3,7 @@
 from lessons import memory_of
 from lookadapt import read_form
 from lookadapt.memory.explanation import KnownRule, Namings, covers, explain, fits
+from lookadapt.memory.said_numbers import SaidNumber
 from lookadapt.memory.template import hole
 
 OF = KnownRule((0, "of", 1), read_form("(field a b)").replace((1,), hole(0)).replace((2,), hole(1)), frozenset())
@@ -87,3 +88,11 @@ def test_a_wording_fits_where_its_slots_are_named() -> None:
     found = namings("age of ship", form, AGE, SHIP)
     assert [span for span, *_ in fits(OF.wording, ("age", "of", "ship"), {0: (1,), 1: (2,)}, found)] == [(0, 3)]
     assert fits(OF.wording, ("age", "of", "ship"), {0: (1,), 1: (5,)}, found) == []
+
+
+def test_slots_copy_what_they_copied() -> None:
+    rule = KnownRule((0, 1, 2), read_form("x"), frozenset((0, 1)), frozenset((1,)))
+    text, number, name = read_form('"ten"'), SaidNumber("ten", "10"), read_form("ten")
+    assert [rule.copies(0, part) for part in (text, number, name)] == [True, False, False]
+    assert [rule.copies(1, part) for part in (text, number, name)] == [False, True, False]
+    assert [rule.copies(2, part) for part in (text, number, name)] == [False, False, True]
