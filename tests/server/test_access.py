@@ -121,8 +121,17 @@ def test_beyond_this_machine_it_does_not_start_without_a_token(tmp_path):
 
 def test_the_log_has_no_words_of_anybody(server, ask, namespace):
     ask(f"{namespace}/ask", method="POST", json={"utterance": "the secret of mary"})
-    lines = [json.loads(line) for line in server.log.read_text().splitlines() if line.startswith("{")]
-    assert any(line.get("namespace") == namespace and line["route"].endswith("/ask") for line in lines)
+
+    def is_logged():
+        lines = [
+            json.loads(line) for line in server.log.read_text().splitlines(keepends=True) if line[:1] == "{" and line[-1] == "\n"
+        ]
+        return any(line.get("namespace") == namespace and line["route"].endswith("/ask") for line in lines)
+
+    last = time.monotonic() + 5
+    while not is_logged() and time.monotonic() < last:  # the line is written when the answer has gone out
+        time.sleep(0.02)
+    assert is_logged()
     assert "secret" not in server.log.read_text()
 
 
