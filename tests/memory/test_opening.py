@@ -4,7 +4,10 @@ import pytest
 
 from lessons import memory_of
 from lookadapt import Memory, Parser, read_form
+from lookadapt.language.logical_form import Atom, Expression
 from lookadapt.memory.opening import opened
+from lookadapt.memory.rules import Rule, Slot
+from lookadapt.memory.template import Kinds, hole
 
 BARGES = [
     ("barges", "(craft barge)"),
@@ -66,3 +69,14 @@ def test_nothing_is_opened_where_no_phrase_is_known() -> None:
     assert (
         made(memory_of([*PLAIN[:6], ("swap the crane for the winch", "(swap (old (gear crane)) (new (gear winch)))")])) == set()
     )
+
+
+@pytest.mark.parametrize(("outside", "made"), [(1, 1), (0, 0)])
+def test_what_fills_another_place_too_is_not_opened(outside: int, made: int) -> None:
+    """`(fear (pulled #0) #1)` is opened where `pulled` stands, `(fear (pulled #0) #0)` is not: its slot is said elsewhere."""
+    pulled = Expression((Atom("pulled"), hole(0)))
+    phrase = Rule(("that", 0, "pulls"), pulled, (Slot(False),), (0,), ("that", 0, "pulls"), whole=False)
+    wording = ("that", 0, "pulls", "fear", outside)
+    fear = Expression((Atom("fear"), pulled, hole(outside)))
+    sentence = Rule(wording, fear, (Slot(False),) * (outside + 1), (1,), wording)
+    assert len(opened([sentence, phrase], Kinds([fear]))) == made

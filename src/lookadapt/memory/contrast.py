@@ -175,6 +175,6 @@ def _split(member: _Member, start: int, end: int, kinds: Kinds) -> tuple[Rule, R
 def _rule(rule: Rule, wording: Wording, template: Form, slots: dict[int, Slot], whole: bool) -> Rule:
     numbers = {number: n for n, number in enumerate(_holes(template))}
     words = tuple(numbers[e] if isinstance(e, int) else e for e in wording)
-    surface = tuple(numbers[e] if isinstance(e, int) else rule.spoken.get(e, e) for e in wording)
     kept = tuple(slots[number] for number in numbers)
+    surface = rule.as_taught(words)
     return Rule(words, renumbered(template, numbers), kept, rule.sources, surface, wrapper=rule.wrapper, analogy=1, whole=whole)

@@ -16,7 +16,7 @@ from .wrapping import wrapped
 
 
 def derived(taught: Sequence[Rule], kinds: Kinds, frames: Mapping[str, Frame]) -> list[Rule]:
-    """By analogy, with places for other phrases, of two said of one thing, wrapped as others, for values alone, asked as questions, and cut into arguments."""
+    """What was said of some, said of others: by analogy, joined, nested, wrapped; values alone, questions, arguments apart."""
     return [
         *analogies(taught, kinds),
         *opened(taught, kinds),

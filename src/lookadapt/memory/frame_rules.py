@@ -255,7 +255,7 @@ def _piece(use: _Use, wording: Wording, argument: Form) -> Rule:
     template = renumbered(argument, numbers)
     words = tuple(numbers[element] if isinstance(element, int) else element for element in wording)
     slots = tuple(rule.slots[number] for number in numbers)
-    surface = _surface(rule, wording, numbers)
+    surface = rule.as_taught(words)
     return Rule(
         words, template, slots, rule.sources, surface, wrapper=rule.wrapper, analogy=1,
         piece=label_of(_shown(argument, rule)), lenders=frozenset((use.frame.head,)),
@@ -271,13 +271,8 @@ def _core(use: _Use, core: frozenset[int], spoken: set[str]) -> Rule | None:
     if set(numbers) != {e for i, e in enumerate(rule.wording) if i in core and isinstance(e, int)}:
         return None  # a slot that nothing says
     wording = tuple(numbers[e] if isinstance(e, int) else e for i, e in enumerate(rule.wording) if i in core)
-    surface = _surface(rule, tuple(e for i, e in enumerate(rule.wording) if i in core), numbers)
+    surface = rule.as_taught(wording)
     return Rule(
         wording, renumbered(template, numbers), tuple(rule.slots[number] for number in numbers), rule.sources, surface,
         wrapper=rule.wrapper, analogy=1, frame=use.frame.head, frame_path=use.path,
     )  # fmt: skip
-
-
-def _surface(rule: Rule, wording: Wording, numbers: Mapping[int, int]) -> Wording:
-    """The words as they were taught, for those of the wording."""
-    return tuple(numbers[e] if isinstance(e, int) else rule.spoken.get(e, e) for e in wording)

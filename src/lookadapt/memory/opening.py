@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from ..language.logical_form import Expression, Form, Path
 from .rules import Rule, Slot, Wording
-from .template import Kinds, hole, hole_number, renumbered
+from .template import Kinds, hole, hole_number, holes, renumbered
 
 _MOST_ROUNDS = 2  # a sentence of two phrases is opened twice
 
@@ -72,10 +72,9 @@ def _with_place(rule: Rule, path: Path, start: int, end: int, kind: str) -> Rule
     wording = (*rule.wording[:start], place, *rule.wording[end:])
     words: Wording = tuple(numbers[element] if isinstance(element, int) else element for element in wording)
     kept = tuple(slots[number] for number in numbers)
-    surface: Wording = tuple(element if isinstance(element, int) else rule.spoken.get(element, element) for element in words)
-    form = renumbered(template, numbers)
+    form, surface = renumbered(template, numbers), rule.as_taught(words)
     return replace(rule, wording=words, template=form, slots=kept, surface=surface, together=frozenset(), analogy=1)
 
 
 def _holes(form: Form) -> set[int]:
-    return {number for _, part in form.walk() if (number := hole_number(part)) is not None}
+    return {number for number, _ in holes(form)}

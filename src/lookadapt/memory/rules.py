@@ -96,6 +96,10 @@ class Rule:
                 left = left[place + 1 :]
         return found
 
+    def as_taught(self, wording: Wording) -> Wording:
+        """A wording with the words of this rule as they were taught."""
+        return tuple(element if isinstance(element, int) else self.spoken.get(element, element) for element in wording)
+
     @cached_property
     def introduced(self) -> frozenset[int]:
         """The slots after words that say that a name or a text follows: `a list called X`, `the song X`."""

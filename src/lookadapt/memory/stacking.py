@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from ..language.logical_form import Expression, Form
 from .rules import Rule, Slot, Wording
-from .template import hole_number, renumbered
+from .template import hole_number, holes, renumbered
 
 
 def stacked(rules: Sequence[Rule]) -> list[Rule]:
@@ -71,27 +71,15 @@ def _stack(one: Rule, two: Rule) -> Rule:
         *(element + size if isinstance(element, int) else element for element in two.wording[1:]),
     ]
     slots = {**dict(enumerate(one.slots)), **{n + size: slot for n, slot in enumerate(two.slots)}}
-    numbers = {number: n for n, number in enumerate(_in_order(template))}
+    numbers = {number: n for n, (number, _) in enumerate(holes(template))}
     words: Wording = tuple(numbers[element] if isinstance(element, int) else element for element in wording)
-    surface: Wording = tuple(
-        element if isinstance(element, int) else one.spoken.get(element) or two.spoken.get(element, element) for element in words
-    )
     return replace(
         one,
         wording=words,
         template=renumbered(template, numbers),
         slots=tuple(slots[number] for number in numbers),
         sources=tuple(sorted({*one.sources, *two.sources})),
-        surface=surface,
+        surface=two.as_taught(one.as_taught(words)),
         together=frozenset(),
         analogy=1,
     )
-
-
-def _in_order(template: Form) -> Iterator[int]:
-    seen = set()
-    for _, part in template.walk():
-        number = hole_number(part)
-        if number is not None and number not in seen:
-            seen.add(number)
-            yield number

@@ -67,7 +67,7 @@ def _wraps(shorter: Rule, longer: Rule) -> Iterator[_Wrap]:
         if isinstance(before, int) and not (start == 1 and is_behind(shorter)):
             continue
         words = tuple(str(word) for word in put)
-        spoken = tuple(longer.spoken.get(word, word) for word in words)
+        spoken = tuple(map(str, longer.as_taught(words)))
         after = before if isinstance(before, str) else None
         asks = shorter.wording[0] in ASKING
         close = isinstance(shorter.wording[start], int) if start < len(shorter.wording) else False
@@ -119,7 +119,7 @@ def _apply(wrap: _Wrap, rule: Rule) -> Iterator[Rule]:
             path = next(p for p, part in rule.template.walk() if hole_number(part) == said[wrap.argument])
             template = rule.template.replace(path, Expression((wrap.head, rule.template.at(path))))
         wording = (*rule.wording[:start], *wrap.words, *rule.wording[start:])
-        own = [element if isinstance(element, int) else rule.spoken.get(element, element) for element in rule.wording]
+        own = rule.as_taught(rule.wording)
         surface = (*own[:start], *wrap.spoken, *own[start:])
         sources = tuple(sorted({*rule.sources, *wrap.sources}))
         yield replace(rule, wording=wording, template=template, surface=surface, sources=sources, together=frozenset(), analogy=1)

@@ -51,10 +51,11 @@ def _compares(anchors: list[str]) -> bool:
 
 def is_prefixed(wording: Wording) -> bool:
     """True for `number of X`, `newest X`: words before a thing, which say something of it with all that is said about it."""
-    if is_superlative(wording):
-        return True
-    first, *rest = wording if len(wording) == 3 else ("", "")
-    return isinstance(first, str) and first not in FUNCTION_WORDS and rest[0] == "of" and isinstance(rest[-1], int)
+    match wording:
+        case (str() as noun, "of", int()):
+            return noun not in FUNCTION_WORDS
+        case _:
+            return is_superlative(wording)
 
 
 def is_joining(rule: Rule) -> bool:
