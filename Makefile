@@ -4,7 +4,9 @@ BIN := .venv/bin
 # Without compiling: Python compiles what is imported, when it is; doing it for everything takes a third of the set-up.
 PIP_INSTALL := pip install --quiet --quiet --disable-pip-version-check --no-input --no-compile
 # Packages come from a lock with hashes; our own package is built with the builder that the lock has already installed.
-LOCKED := $(PIP_INSTALL) --require-hashes --requirement
+# The lock is complete, so pip resolves nothing: given an extra (coverage[toml]), older pips would take a newer release
+# than the lock has, and then refuse it for want of a hash.
+LOCKED := $(PIP_INSTALL) --no-deps --require-hashes --requirement
 OURSELVES := $(PIP_INSTALL) --no-deps --no-build-isolation --editable .
 PYTHON_IS_NEW_ENOUGH := $(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "lookadapt needs Python 3.11 or newer: make PYTHON=python3.12")'
 
