@@ -17,7 +17,8 @@ onnxruntime's stock dynamic quantisation, and why (320 pack sentences, cosine wi
 
 The **judge** says whether a reading says the same as a sentence. It shares embeddings and the first layers with the encoder
 (training leaves them as they are) and has its own upper layers in the same graph; onnxruntime computes only the
-outputs that are asked for, so it costs 7 MB and nothing else.
+outputs that are asked for, so it costs 7 MB and nothing else. Of its layers only the weights are int8, with a scale per
+output: with int8 activations, as the encoder has them, one choice in five changed.
 
 Input `ids` int32 [batch, time], 0 = padding. Outputs `sentence` [batch, 384], `tokens` [batch, time, 384], and
 `judgement` [batch] for ids of `sentence | reading`.
@@ -72,10 +73,19 @@ Weights = dict[str, np.ndarray]
 Peaks = dict[str, np.ndarray]  # largest absolute value of each channel of an activation, by its name
 
 
-def product(graph: Graph, x: str, weight: np.ndarray, name: str, peaks: Peaks | None) -> str:
-    """x [tokens, in] times weight [out, in] transposed; fp32 without `peaks`, else int8 with a scale per token."""
+def product(graph: Graph, x: str, weight: np.ndarray, name: str, peaks: Peaks | None, kept: bool = False) -> str:
+    """x [tokens, in] times weight [out, in] transposed; fp32 without `peaks`, else int8 with a scale per token.
+
+    `kept`, only the weights are stored in int8, with a scale per output; the product is fp32.
+    """
     if peaks is None:
         return graph.node("MatMul", [x, graph.constant(f"{name}.w", weight.T)], name)
+    if kept:
+        scale = (np.abs(weight).max(1) / 127).astype(np.float32)  # [out]
+        small = np.rint(weight / scale[:, None]).clip(-127, 127).astype(np.int8)
+        graph.node("Cast", [graph.constant(f"{name}.w", small.T)], f"{name}.w.float", to=TensorProto.FLOAT)
+        graph.node("MatMul", [x, f"{name}.w.float"], f"{name}.product")
+        return graph.node("Mul", [f"{name}.product", graph.constant(f"{name}.s", scale)], name)
     if x in peaks:
         smooth = np.sqrt(np.maximum(peaks[x], 1e-5) / np.maximum(np.abs(weight).max(0), 1e-5))
         # Steps of 2^(1/8): another CPU's last digit in the calibration must not change the file.
@@ -142,11 +152,12 @@ def normalise(graph: Graph, weights: Weights, prefix: str, terms: list[str], nam
 
 
 def layers(graph: Graph, x: str, weights: Weights, numbers: range, peaks: Peaks | None, prefix: str = "") -> str:
-    """Some layers of the network on x [tokens, 384]."""
+    """Some layers of the network on x [tokens, 384]; those of the judge keep their precision (`product`)."""
+    kept = bool(prefix)
     for i in numbers:
         layer, at = f"encoder.layer.{i}.", f"{prefix}layer{i}"
         parts = [f"{layer}attention.self.{part}." for part in ("query", "key", "value")]
-        qkv = product(graph, x, np.concatenate([weights[f"{part}weight"] for part in parts]), f"{at}.qkv", peaks)
+        qkv = product(graph, x, np.concatenate([weights[f"{part}weight"] for part in parts]), f"{at}.qkv", peaks, kept)
         graph.node("Gather", [qkv, "pad"], f"{at}.qkv.padded")
         graph.node("Reshape", [f"{at}.qkv.padded", "shape3"], f"{at}.qkv3")
         graph.node("Split", [f"{at}.qkv3"], f"{at}.query", f"{at}.key", f"{at}.value", axis=-1, num_outputs=3)
@@ -158,12 +169,12 @@ def layers(graph: Graph, x: str, weights: Weights, numbers: range, peaks: Peaks 
         graph.node("Gather", [f"{at}.attended.flat", "unpad"], f"{at}.context")
 
         out = f"{layer}attention.output."
-        y = product(graph, f"{at}.context", weights[f"{out}dense.weight"], f"{at}.out", peaks)
+        y = product(graph, f"{at}.context", weights[f"{out}dense.weight"], f"{at}.out", peaks, kept)
         x = normalise(graph, weights, out, [y, x], f"{at}.mid", f"{out}dense.bias")
-        y = product(graph, x, weights[f"{layer}intermediate.dense.weight"], f"{at}.up", peaks)
+        y = product(graph, x, weights[f"{layer}intermediate.dense.weight"], f"{at}.up", peaks, kept)
         bias = graph.constant(f"{at}.up.b", weights[f"{layer}intermediate.dense.bias"])
         graph.node("BiasGelu", [y, bias], f"{at}.gelu", domain=MICROSOFT)
-        y = product(graph, f"{at}.gelu", weights[f"{layer}output.dense.weight"], f"{at}.down", peaks)
+        y = product(graph, f"{at}.gelu", weights[f"{layer}output.dense.weight"], f"{at}.down", peaks, kept)
         x = normalise(graph, weights, f"{layer}output.", [y, x], f"{at}.x", f"{layer}output.dense.bias")
     return x
 
@@ -191,6 +202,7 @@ def build(
     if judge is not None:
         pooled = pool(graph, layers(graph, shared, judge, range(SHARED, LAYERS), peaks, "judge."), "judge.")
         head = graph.constant("judge.head", (JUDGE_SCALE * judge["judge.weight"]).astype(np.float32)[:, None])
-        graph.node("MatMul", [pooled, head], "judge.score")
+        graph.node("MatMul", [pooled, head], "judge.product")
+        graph.node("Add", ["judge.product", graph.constant("judge.bias", JUDGE_SCALE * judge["judge.bias"])], "judge.score")
         graph.node("Squeeze", ["judge.score", graph.constant("axis1", np.array([1], np.int64))], "judgement")
     return graph.model(judge is not None, extra_outputs)

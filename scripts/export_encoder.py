@@ -28,7 +28,7 @@ from pathlib import Path
 
 import numpy as np
 import onnxruntime
-from encoder_graph import LAYERS, MAX_TOKENS, MICROSOFT, OPSET, SHARED, Peaks, Weights, build
+from encoder_graph import LAYERS, MAX_TOKENS, MICROSOFT, OPSET, Peaks, Weights, build
 from safetensors.numpy import load as load_safetensors
 from tokenizers import Tokenizer
 
@@ -86,21 +86,15 @@ def vectors(model: bytes, tokenizer: Tokenizer, sentences: tuple[str, ...]) -> n
     return np.concatenate([running.run(["sentence"], {"ids": row})[0] for row in ids])  # [sentences, 384]
 
 
-def calibrate(weights: Weights, tokenizer: Tokenizer, judge: Weights | None) -> Peaks:
+def calibrate(weights: Weights, tokenizer: Tokenizer) -> Peaks:
     """Peaks of the inputs that get smoothed; attention's context has no outliers and is left alone."""
     names = ["x", *(f"layer{i}.{part}" for i in range(LAYERS) for part in ("mid", "gelu", "x"))][:-1]
-    if judge is not None:
-        names += [f"judge.layer{i}.{part}" for i in range(SHARED, LAYERS) for part in ("mid", "gelu", "x")][:-1]
-    running = session(build(weights, judge=judge, extra_outputs=tuple(names)).SerializeToString())
+    running = session(build(weights, extra_outputs=tuple(names)).SerializeToString())
     peaks: Peaks = {}
-    pairs = (
-        [f"{a} | {b}" for a, b in zip(CALIBRATION, CALIBRATION[1:] + CALIBRATION[:1], strict=True)] if judge is not None else []
-    )
-    for sentence in (*CALIBRATION, *pairs):
+    for sentence in CALIBRATION:
         values = running.run(names, {"ids": np.array([tokenizer.encode(sentence).ids], np.int32)})
         for name, value in zip(names, values, strict=True):
-            if name.startswith("judge.") == (sentence in pairs):
-                peaks[name] = np.maximum(peaks.get(name, np.float32(0)), np.abs(value).max(0))
+            peaks[name] = np.maximum(peaks.get(name, np.float32(0)), np.abs(value).max(0))
     return peaks
 
 
@@ -143,7 +137,7 @@ def main() -> int:
     tokenizer.enable_truncation(MAX_TOKENS)
 
     judge = load_safetensors(chosen.judge.read_bytes()) if chosen.judge else None
-    small = build(weights, calibrate(weights, tokenizer, judge), judge).SerializeToString(deterministic=True)
+    small = build(weights, calibrate(weights, tokenizer), judge).SerializeToString(deterministic=True)
     exact = vectors(build(weights).SerializeToString(), tokenizer, REFERENCE_SENTENCES)
     measured = agreement(exact, vectors(small, tokenizer, REFERENCE_SENTENCES))
     files = {"encoder.onnx": small, "tokenizer.json": tokenizer.to_str().encode()}

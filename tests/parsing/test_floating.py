@@ -31,7 +31,7 @@ def memory() -> Memory:
 def floats(memory: Memory, utterance: str) -> list[tuple[float, Form]]:
     index = Index(memory.rules, Costs(), relaxed=True)
     phrase = Sentence.of(utterance, memory.rules.silent)
-    floater = Floater(index, SentenceEncoder.load(), [example.utterance for example in memory.examples])
+    floater = Floater(index, SentenceEncoder.load(), memory.examples)
     found = floater.readings(Chart(phrase, index, relaxed=True, bound=3.0), 24)
     return [(price, whole_form(item, phrase)) for price, item in found]
 

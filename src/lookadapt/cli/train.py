@@ -13,6 +13,7 @@ from rich.table import Table
 
 from ..errors import LookadaptError
 from ..language.examples import Example, read_examples
+from .judge import judge, lists
 from .output import Json, console, errors, help_if_bare, print_json
 from .reproduce import need_torch, overrides_of
 from .scorer import scorer
@@ -25,6 +26,8 @@ def register(app: typer.Typer) -> None:
     group.command("model")(train)
     group.command("search")(search)
     group.command("scorer")(scorer)
+    group.command("lists")(lists)
+    group.command("judge")(judge)
     app.add_typer(group, name="train")
 
 

@@ -28,6 +28,7 @@ VERB_FORMS: Final[dict[str, str]] = {form: verb for verb, forms in _DATA["verb_f
 _IRREGULAR: Final[dict[str, str]] = {form: word for word, forms in _DATA["irregular"].items() for form in forms}
 SYNONYMS: Final = {name: tuple(tuple(p.split()) for p in phrases) for name, phrases in _DATA["synonyms"].items()}
 NOT_NAMES: Final = frozenset(_DATA["not_names"])
+BETWEEN_PHRASES: Final = frozenset(_DATA["between_phrases"])
 TAKES_BACK: Final = frozenset(_DATA["takes_back"])
 MENTIONS: Final = frozenset(_DATA["mentions"])
 CLAUSE_WORDS: Final = frozenset(_DATA["clause_words"])

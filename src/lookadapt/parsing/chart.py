@@ -225,9 +225,11 @@ class Chart:
             if item is not None and item.cost <= self.bound:
                 done.setdefault(start, []).append(item)
 
-    def make(self, entry: Entry, start: int, end: int, parts: tuple[Part, ...], cost: float = 0.0) -> Item:
+    def make(
+        self, entry: Entry, start: int, end: int, parts: tuple[Part, ...], cost: float = 0.0, pieces: tuple[Item, ...] = ()
+    ) -> Item:
         """A constituent from outside the chart, priced and numbered as the chart's own."""
-        item = self.builder.item(entry, start, end, parts, cost)
+        item = self.builder.item(entry, start, end, parts, cost, pieces)
         assert item is not None  # only a strict chart refuses
         return item
 

@@ -11,72 +11,44 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ..language.english import ASKING, FUNCTION_WORDS, is_value
-from ..language.logical_form import Form
+from ..language.logical_form import Atom, Form
 from .building import Item
 from .chart import Chart
 from .costs import Prices
 from .evidence import Evidence, Trust
-from .partials import Fitting, Partial
-from .rule_words import Floats, RuleWords
+from .framing import Framing
+from .mentions import Mentions
+from .partials import APART, Fitting, Partial
+from .rule_words import RuleWords
+from .saying import Saying
 from .trie import Entry
-from .wording import sameness
 
 _ROUNDS: Final = 4
 _RULES: Final = 18  # rules tried, the best supported
 _PER_TEMPLATE: Final = 2  # of them, for the same form
-_NAMES: Final = 8  # names taken by similarity alone
 _POOL: Final = 36  # partial readings kept for the next round
 _PER_KIND: Final = 12
 _PER_RULE: Final = 8
 _PARTIAL: Final = 20
-_TEXTS: Final = 6  # spans tried for slots that copy words
+_CORES: Final = 8  # cores of frames tried, the best supported
 
 
 class Composing:
     """One sentence's rounds."""
 
-    def __init__(self, floater: RuleWords, prices: Prices, chart: Chart):
+    def __init__(self, floater: RuleWords, framing: Framing, prices: Prices, chart: Chart):
         self.floater = floater
+        self.framing = framing
         self.chart = chart
         self.phrase = chart.phrase
         self.prices = prices
         self.size = len(chart.phrase)
-        self.alike = floater.support(chart.phrase)  # [W, Q]
-        known = chart.index.vocabulary
-        self.sameness_words = sameness(self.phrase.words)
-        self.same = np.array([float(word in self.sameness_words) for word in self.phrase.words], np.float32)  # [Q]
-        self.weight = np.array(
-            [self._weight(word, key in known) for word, key in zip(self.phrase.words, self.phrase.keys, strict=True)], np.float32
-        )  # [Q]
+        self.mentions = Mentions(floater, prices, chart)
         self.fitting = Fitting(floater, prices, chart)
-        self.own: list[tuple[Floats, float]] = [self._own(number) for number in range(len(floater.rules))]
-
-    def _weight(self, word: str, known: bool) -> float:
-        if word in self.sameness_words:
-            return self.prices.sameness
-        if word in ASKING:
-            return self.prices.asking
-        if word in FUNCTION_WORDS and not is_value(word):
-            return self.prices.function
-        return 1.2 if known or is_value(word) else 1.0
-
-    def _own(self, number: int) -> tuple[Floats, float]:
-        """What a rule's own words cover, and what those without support cost."""
-        first, last = self.floater.ranges[number]
-        rows = self.alike[first:last]
-        if not len(rows):
-            return np.zeros(self.size, np.float32), 0.0
-        prices = self.prices
-        lack = 1.0 - rows.max(1)  # [w]
-        price = np.where(self.floater.is_function[first:last], prices.unsupported_function, prices.unsupported) * lack
-        return rows.max(0), float(price.sum())
-
-    def total(self, partial: Partial) -> float:
-        return partial.price + float((self.weight * (1 - partial.cover)).sum())
+        self.weight, self.own, self.total = self.mentions.weight, self.mentions.own, self.mentions.total
 
     def run(self) -> Iterator[Partial]:
-        base = [*self._things(), *self._values()]
+        base = [*self.mentions.things(), *self.mentions.values()]
         yield from (thing for thing in base if thing.rule >= 0)
         rules = self._rules()
         pool: list[Partial] = []
@@ -86,7 +58,7 @@ class Composing:
             options = [*base, *pool]
             made: list[Partial] = []
             for number in rules:
-                for partial in self._apply(number, options):
+                for partial in self._readings(number, options):
                     if partial.shape not in seen:
                         seen.add(partial.shape)
                         made.append(partial)
@@ -96,91 +68,6 @@ class Composing:
                 return
             cheapest = min(cheapest, best)
             pool = self._prune([*pool, *made])
-
-    def _things(self) -> list[Partial]:
-        """Names that the sentence says, and names like something it says."""
-        floater, found = self.floater, {}
-        for (a, b), items in self.chart.items.items():
-            for item in items:
-                known = item.entry.number in floater.rank  # a construction of the lexicon floats nowhere
-                if known and item.entry.rule.is_name and not item.skipped and item.entry.mode != "soft":
-                    cover = np.zeros(self.size, np.float32)
-                    cover[a:b] = 1.0
-                    bits = sum(1 << i for i in range(a, b))
-                    number = item.entry.number
-                    found[number, a] = Partial(
-                        0.2 * item.cost,
-                        cover,
-                        bits,
-                        item.kind,
-                        item.acts,
-                        number,
-                        span=(a, b),
-                        item=item,
-                        shape=(self.floater.rank[number], a),
-                    )
-        said = {number for number, _ in found}
-        near: list[tuple[float, Partial]] = []
-        kinds: dict[str, float] = {}
-        for number in floater.names:
-            if number in said:
-                continue
-            cover, price = self.own[number]
-            gain = float((self.weight * cover).sum()) - price
-            kind = floater.index.kind_of[number]
-            strong = int(cover.argmax()) if self.size else 0
-            bits = 1 << strong if cover[strong] > 0.4 else 0
-            near.append(
-                (
-                    gain,
-                    Partial(
-                        price + 0.1,
-                        cover,
-                        bits,
-                        kind,
-                        frozenset((kind,)),
-                        number,
-                        span=(strong, strong + 1),
-                        shape=(self.floater.rank[number], -1),
-                    ),
-                )
-            )
-        near.sort(key=lambda pair: (-round(pair[0], 5), pair[1].shape))
-        taken = []
-        for rank, (gain, partial) in enumerate(near):
-            if rank < _NAMES or (partial.kind not in kinds and gain > -1.0):
-                taken.append(partial)
-                kinds[partial.kind] = gain
-        return [*sorted(found.values(), key=lambda partial: partial.shape), *taken]
-
-    def _values(self) -> list[Partial]:
-        """Words that slots could copy."""
-        spans: dict[tuple[int, int], None] = {}
-        i = 0
-        while i < self.size:
-            j = i
-            while j < self.size and is_value(self.phrase.words[j]):
-                j += 1
-            if j > i:
-                spans[i, j] = None
-                if j < self.size:
-                    spans[i, j + 1] = None
-            i = max(j, i + 1)
-        copied: dict[tuple[int, int], float] = {}
-        for items in self.chart.items.values():
-            for item in items:
-                for part in item.parts:
-                    if isinstance(part, tuple):
-                        copied[part] = min(copied.get(part, 99.0), item.cost)
-        for span in sorted(copied, key=lambda s: (copied[s], s))[:_TEXTS]:
-            spans[span] = None
-        made = []
-        for a, b in spans:
-            cover = np.zeros(self.size, np.float32)
-            cover[a:b] = 0.95
-            bits = sum(1 << i for i in range(a, b))
-            made.append(Partial(0.0, cover, bits, "", frozenset(), -1, span=(a, b), shape=(-1, a, b)))
-        return made
 
     def _rules(self) -> list[int]:
         """The rules whose words the sentence supports best."""
@@ -197,7 +84,15 @@ class Composing:
             counts[template] = counts.get(template, 0) + 1
             if counts[template] <= _PER_TEMPLATE:
                 taken.append(number)
-        return taken[:_RULES]
+        cores = sorted(self.framing.cores, key=lambda n: (-round(worth(n), 5), self.floater.rank[n]))
+        return [*taken[:_RULES], *cores[:_CORES]]
+
+    def _readings(self, number: int, options: Sequence[Partial]) -> list[Partial]:
+        """The rule with its slots filled; of a core, with the pieces that the sentence supports."""
+        made = self._apply(number, options)
+        if self.floater.rules[number].frame is None:
+            return made
+        return self.framing.filled(made, lambda piece: self._apply(piece, options), self.weight)
 
     def _apply(self, number: int, options: Sequence[Partial]) -> list[Partial]:
         """The rule with its slots filled, the best fillings."""
@@ -222,7 +117,9 @@ class Composing:
             if chosen.shape[1] and shared.any():
                 alike = self._parallel(options, chosen, places)
                 cost += (self.prices.parallel - self.prices.shared) * alike
-                cover = np.maximum(cover, alike[:, :, None] * self.same)  # words for sameness are said by using a thing twice
+                cover = np.maximum(
+                    cover, alike[:, :, None] * self.mentions.same
+                )  # words for sameness are said by using a thing twice
             whole = cost - (cover * self.weight).sum(-1)  # [P, K]
             keep = np.argsort(whole, axis=None, kind="stable")[:_PARTIAL]
             rows, columns = np.unravel_index(keep, whole.shape)
@@ -263,6 +160,37 @@ class Composing:
                     break
         return kept
 
+    def said(self, saying: Saying) -> Partial | None:
+        """The partial reading that a tree of rules is; None if the sentence does not say what it copies."""
+        parts: list[Partial] = []
+        for part in saying.parts:
+            found = self.mentions.copy(part) if isinstance(part, Atom) else self.said(part)
+            if found is None:
+                return None
+            parts.append(found)
+        rule = self.floater.rules[saying.number]
+        if rule.is_name:
+            return self.mentions.thing(saying.number)
+        pieces: list[Partial] = []
+        for piece in saying.pieces:
+            found = self.said(piece)
+            if found is None:
+                return None
+            pieces.append(found)
+        cover, price = self.own[saying.number]
+        used = 0
+        price += self.prices.rule + self.prices.analogy * rule.analogy
+        for each in (*parts, *pieces):
+            cover = np.maximum(cover, each.cover)
+            price += each.price + self.prices.shared * bool(used & each.used)
+            used |= each.used
+        kind = self.floater.index.kind_of[saying.number]
+        shape = (self.floater.rank[saying.number], *(each.shape for each in parts), APART, *(each.shape for each in pieces))
+        whole = Partial(
+            price, cover, used, kind, frozenset((kind,)), saying.number, tuple(parts), pieces=tuple(pieces), shape=shape
+        )
+        return whole if self.framing.is_whole(whole) else None
+
     def item(self, partial: Partial, top: bool = True) -> Item:
         """The partial reading as a constituent over the whole sentence."""
         if partial.item is not None and not top:
@@ -273,12 +201,15 @@ class Composing:
         ]
         _own, price = self.own[partial.rule]
         mode = "float" if rule.slots else "unsaid"
-        entry = Entry(
-            rule, partial.rule, tuple(range(len(rule.slots))), price, (Evidence(Trust.FLOATING, cost=price),), 1, mode, price
-        )
-        inside = sum(part.cost for part in parts if isinstance(part, Item))
+        frame = self.floater.index.rules.frames.get(rule.frame) if rule.frame is not None else None
+        trust = (Evidence(Trust.FLOATING, cost=price),)
+        entry = Entry(rule, partial.rule, tuple(range(len(rule.slots))), price, trust, 1, mode, price, frame)
+        pieces = tuple(self.item(piece, top=False) for piece in partial.pieces)
+        inside = sum(part.cost for part in (*parts, *pieces) if isinstance(part, Item))
         start, end = (0, self.size) if top or rule.slots else partial.span
-        made = self.chart.make(entry, start, end, tuple(parts), inside)
+        if rule.piece is not None and partial.used:  # the form gives pieces in the order in which they are said
+            start, end = (partial.used & -partial.used).bit_length() - 1, partial.used.bit_length()
+        made = self.chart.make(entry, start, end, tuple(parts), inside, pieces)
         if top:
             made.skipped = tuple(int(i) for i in np.flatnonzero(partial.cover < 0.35))
         return made

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Sequence
 from typing import Final
@@ -23,6 +24,7 @@ from .index import Index
 from .sentence import Sentence
 
 _SENTENCE: Final = 3  # words of a sentence of its own
+_MARKS: Final = frozenset(",;:()!?")
 WHEN: Final = frozenset(("at", "on", "in"))  # joins a time to a date: `saturday at noon`
 
 
@@ -64,7 +66,13 @@ class Copying:
             known = key in self.index.name_words or (key in self.index.vocabulary and key not in FUNCTION_WORDS)
             if known and not is_value(word) and word not in taught:
                 cost += weights.open_known
+        cost += weights.open_mark * self._marks(span) * (0.3 if free else 1.0)
         return cost if free else cost + weights.open_edge * edges
+
+    def _marks(self, span: tuple[int, int]) -> int:
+        """Commas and the like inside copied words: `a headache, dispense` is two phrases."""
+        tokens = [self.sentence.tokens[self.sentence.places[i]] for i in range(*span)]
+        return sum(not _MARKS.isdisjoint(self.sentence.text[a.end : b.start]) for a, b in itertools.pairwise(tokens))
 
 
 def unlike_taught(words: Sequence[str], rule: Rule, number: int) -> float:

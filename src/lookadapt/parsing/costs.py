@@ -54,6 +54,7 @@ class Costs:
     open_edge: float = 0.5  # a copied value or name that begins or ends with a word that joins
     open_join: float = 0.3  # each copied word that joins, and that rules use; each number in a name
     open_join_text: float = 0.1  # the same in free text
+    open_mark: float = 1.0  # a comma or the like inside copied words; a third of it in free text (chosen)
     open_unlike: tuple[float, float, float, float] = (0.0, 0.3, 0.8, 2.5)  # by how unlike what was taught it is
     # words too many, words too few
     noise: float = 0.1  # skipping, or missing, a word that memory's own examples skip
@@ -89,8 +90,9 @@ class Prices:
     unsupported_function: float = 0.06
     rule: float = 0.08
     within: float = 0.1  # a slot takes a modified thing of the kind seen there
-    kind: float = 0.8  # a slot takes a kind never seen there
-    kind_other: float = 1.2  # the same, and it is a thing where clauses were seen, or a clause where things were
+    taken: float = 0.4  # a slot takes a kind that memory shows to take the place of those seen there
+    kind: float = 2.0  # a slot takes a kind never seen there
+    kind_other: float = 3.0  # the same, and it is a thing where clauses were seen, or a clause where things were
     asking: float = 0.4  # a word that asks and that nothing covers
     sameness: float = 1.0  # a word for sameness that nothing covers
     new: float = 0.02  # a slot takes a name of its kind that was not seen there
@@ -99,6 +101,8 @@ class Prices:
     shared: float = 0.9  # words used twice
     parallel: float = -0.3  # words used twice in the same way of two things: `the salary of john`, `the salary of mary`
     analogy: float = 0.1
+    copied: float = 1.0  # share of what the chart asks for copied words
+    ragged: float = 0.3  # copied words whose edges nothing in English marks
 
 
 MAX_COPIED: Final = 14  # words an open slot may copy (chosen: longer text is no argument)

@@ -29,6 +29,7 @@ Vectors = NDArray[np.float32]
 
 WEIGHTS = Path(__file__).parent / "weights"
 DIM = 384
+JUDGED = " | "  # between a sentence and a reading, as the judge was trained
 MAX_CHARACTERS = 2_000  # the model sees 64 tokens; this bounds the tokenizer's work on absurd input
 LARGEST_RUN = 1_024  # places (texts times longest) per call of the network; bounds memory, does not change results
 
@@ -47,6 +48,8 @@ class Encoder(Protocol):
 
     def encode_words(self, texts: Sequence[str]) -> tuple[Vectors, list[Vectors]]: ...
 
+    def judge(self, sentence: str, readings: Sequence[str]) -> Vectors | None: ...
+
 
 @dataclass(frozen=True)
 class TokenVectors:
@@ -61,6 +64,7 @@ class SentenceEncoder:
 
     def __init__(self, session: Any, tokenizer: WordPiece, *, cache_size: int = 4096):
         self._session = session
+        self._outputs = frozenset(output.name for output in session.get_outputs())
         self._tokenizer = tokenizer
         self._cache: OrderedDict[str, Vectors] = OrderedDict()
         self._cache_size = cache_size
@@ -146,6 +150,17 @@ class SentenceEncoder:
             found.append(_by_word(key, code.offsets[1:-1], tokens[1 : len(code.ids) - 1]))
         return np.stack(sentences) if sentences else np.empty((0, DIM), np.float32), found
 
+    def judge(self, sentence: str, readings: Sequence[str]) -> Vectors | None:
+        """How well each reading says what the sentence says, higher is better; None if the model has no judge."""
+        if "judgement" not in self._outputs:
+            return None
+        keys = [_clean(f"{sentence}{JUDGED}{reading}") for reading in _checked(readings)]
+        with self._lock:
+            self.calls += 1
+            self.encoded += len(keys)
+        rows = self._run("judgement", [self._tokenizer.encode(key).ids for key in keys])  # K of []
+        return np.array(rows, np.float32)
+
     def clear(self) -> None:
         """Forget the cached vectors and set the counters back."""
         with self._lock:
@@ -201,6 +216,9 @@ class HashEncoder:
                 total = _signs(key)
             rows[i] = total / np.linalg.norm(total)
         return rows
+
+    def judge(self, sentence: str, readings: Sequence[str]) -> Vectors | None:  # noqa: ARG002
+        return None
 
     def encode_words(self, texts: Sequence[str]) -> tuple[Vectors, list[Vectors]]:
         return self.encode(texts), [

@@ -69,6 +69,8 @@ def candidates(found: Found, alike: Likeness | None, readings: Sequence[str]) ->
             counts["less_covered"] = float(alike.uncovered[n] - alike.uncovered.min())
             counts["unsupported"] = float(alike.unsupported[n])
             counts["jumps"] = float(alike.jumps[n])
+            counts["judged"] = float(alike.judged[n])
+            counts["less_judged"] = float(alike.judged.max() - alike.judged[n])
         if found.free:
             counts["float_gap"] = min(_FLOAT_GAP, found.floating.get(item.key, math.inf) - cheapest)
         counts["unwrapped"] = float(item.key in inside)

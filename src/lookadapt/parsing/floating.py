@@ -4,7 +4,8 @@ A chart needs the taught words in their taught places. Here only names and value
 (Pasupat and Liang 2015, "Compositional semantic parsing on semi-structured tables"). A partial reading knows how
 well each word of the sentence is *covered* by a word of the reading, by the similarity of their vectors in context, and how
 many of its own words are *unsupported*. Rounds of composition keep a beam; one encoding of the query is all it costs.
-A thing said once may be used twice (`the same salary as mary`), at a price.
+A thing said once may be used twice (`the same salary as mary`), at a price. Beside what is composed, forms one step from the best
+are tried (`near`): another predicate of the same shape, a part more or fewer.
 
 Axes: Q words of the query, K partial readings of a pool, P partial readings of a rule with some slots filled.
 """
@@ -14,36 +15,68 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from ..language.examples import Example
+from ..language.logical_form import Form
+from ..language.tokens import words
 from .building import Item
 from .chart import Chart
 from .composing import Composing
 from .costs import Prices
 from .encoder import Encoder
+from .forms import form_of
+from .framing import Framing
 from .index import Index
+from .near import Near
 from .partials import Partial
 from .rule_words import RuleWords
+from .saying import Sayer
 
 _LONGEST: Final = 40  # words; a longer sentence is no command
+_BASES: Final = 5  # readings whose neighbours are tried
+_NEAR: Final = 14  # neighbours kept
 
 
 class Floater(RuleWords):
     """The rules of an index, ready to be composed."""
 
-    def __init__(self, index: Index, encoder: Encoder, sentences: Sequence[str], prices: Prices | None = None):
-        super().__init__(index, encoder, sentences)
+    def __init__(self, index: Index, encoder: Encoder, examples: Sequence[Example], prices: Prices | None = None):
+        super().__init__(index, encoder, [" ".join(words(example.utterance)) for example in examples])
         self.prices = prices or Prices()
+        self.framing = Framing(index)
+        self.sayer = Sayer(index.rules)
+        self.near = Near(self.sayer.unwrapped(example.form) for example in examples)
 
     def readings(self, chart: Chart, best: int) -> list[tuple[float, Item]]:
-        """Whole readings of the chart's sentence with their prices, cheapest first."""
+        """The `best` whole readings of the chart's sentence with their prices, and neighbours of the first; cheapest first."""
         phrase = chart.phrase
         if not self.rules or len(phrase) > _LONGEST:
             return []
-        search = Composing(self, self.prices, chart)
+        search = Composing(self, self.framing, self.prices, chart)
         found: dict[tuple[object, ...], tuple[float, Partial]] = {}
         for partial in search.run():
             price = search.total(partial)
             old = found.get(partial.shape)
             if old is None or price < old[0]:
                 found[partial.shape] = (price, partial)
-        ranked = sorted(found.values(), key=lambda pair: (round(pair[0], 5), pair[1].shape))[:best]
-        return [(price, search.item(partial)) for price, partial in ranked]
+        made: dict[Form, tuple[float, Item]] = {}  # a form may float in several ways
+        for price, partial in sorted(found.values(), key=lambda pair: (round(pair[0], 5), pair[1].shape)):
+            item = search.item(partial)
+            made.setdefault(form_of(item, phrase), (price, item))
+            if len(made) >= best:
+                break
+        return sorted([*made.values(), *self._neighbours(search, chart, made)], key=lambda pair: round(pair[0], 5))
+
+    def _neighbours(self, search: Composing, chart: Chart, made: dict[Form, tuple[float, Item]]) -> list[tuple[float, Item]]:
+        """Readings one step from the best, priced as those that float."""
+        bases = [*list(made)[:_BASES], *(form_of(item, chart.phrase) for item in chart.whole()[:2])]
+        steps: dict[Form, None] = {}
+        for base in bases:
+            steps |= dict.fromkeys(self.near.steps(base))
+        found = []
+        for form in steps:
+            if form not in made and (saying := self.sayer.say(form)) is not None:
+                partial = search.said(saying)
+                if partial is not None:
+                    found.append((search.total(partial), partial))
+        found.sort(key=lambda pair: (round(pair[0], 5), pair[1].shape))
+        return [(price, search.item(partial)) for price, partial in found[:_NEAR]]

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from ..memory.rules import Rule
 from .building import Item
 from .chart import Chart
 from .costs import Prices
 from .rule_words import Floats, RuleWords
+
+APART: Final = (-2,)  # in a shape, between parts and pieces
 
 
 @dataclass(eq=False, slots=True)
@@ -25,6 +28,7 @@ class Partial:
     parts: tuple[Partial, ...] = ()
     span: tuple[int, int] = (0, 0)
     item: Item | None = None  # of a thing that the chart found
+    pieces: tuple[Partial, ...] = ()  # of a frame
     shape: tuple[object, ...] = field(default=())
 
 
@@ -59,7 +63,7 @@ class Fitting:
         if option.rule < 0:
             if not slot.open or (slot.number and not self.phrase.is_number(option.span)):
                 return None
-            return 0.0 if slot.number else 0.3 * self.chart.builder.copying.cost(rule, number, option.span)
+            return 0.0 if slot.number else self.prices.copied * self.chart.builder.copying.cost(rule, number, option.span)
         if slot.open:
             return None
         if option.kind in slot.kinds:
@@ -71,5 +75,5 @@ class Fitting:
             return self.prices.within
         index = self.words.index
         if option.kind in takes:
-            return takes[option.kind]
+            return takes[option.kind] + self.prices.taken
         return self.prices.kind if index.is_clause(option.kind) == index.takes_clause(slot) else self.prices.kind_other

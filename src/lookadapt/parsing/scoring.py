@@ -69,6 +69,8 @@ FEATURES: Final = (
     "copied_verbs",  # copied text that begins with a verb, or begins or ends with a word that joins
     "plain",  # nothing is taken on trust
     "worded",  # found by taught wording and the lexicon alone
+    "judged",  # by the encoder's judge, and how much less than the best by it
+    "less_judged",
 )
 FARTHEST: Final = 5.0  # deviations from a feature's mean; what is farther counts as far
 

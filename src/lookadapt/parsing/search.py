@@ -40,8 +40,7 @@ _WHOLE: Final = 8.0  # nor one that explains all words, though words of the taug
 _FREE_BOUND: Final = 7.5
 _FREE_BEST: Final = 14
 _CHARTED: Final = 11  # readings kept of the chart, and of those that float
-_FLOATED: Final = 9
-_FLOATS: Final = 40  # floating readings whose price is known
+_FLOATED: Final = 20
 
 
 @dataclass(frozen=True)
@@ -116,9 +115,9 @@ class Searcher:
         given = [*free_items(chart, self.encoded.bank(memory), self.encoder), *self.encoded.sentences(memory).items(chart)]
         last = Chart(phrase, relaxed, relaxed=True, bound=_FREE_BOUND, soft=soft, best=_FREE_BEST, given=given, keys=chart.keys)
         items = (last.whole() or items)[:_CHARTED]
-        floats = self.encoded.floater(memory).readings(last, _FLOATS)
+        floats = self.encoded.floater(memory).readings(last, _FLOATED)
         known = {item.key for item in items}
-        items += [item for _, item in floats if item.key not in known][:_FLOATED]
+        items += [item for _, item in floats if item.key not in known]
         return Found(
             phrase,
             items,

@@ -9,7 +9,6 @@ from functools import lru_cache
 from typing import Final
 
 from ..language import lexicon
-from ..language.tokens import words
 from ..memory.memory import Memory
 from .bank import Bank
 from .costs import Costs
@@ -52,6 +51,4 @@ class EncodedTables:
         self.bank = lru_cache(maxsize=_KEPT)(lambda memory: Bank(tables.relaxed(memory), encoder))
         self.flat = lru_cache(maxsize=_KEPT)(lambda memory: Flat(memory, tables.exact(memory), encoder))
         self.sentences = lru_cache(maxsize=_KEPT)(lambda memory: Sentences(tables.relaxed(memory), encoder))
-        self.floater = lru_cache(maxsize=_KEPT)(
-            lambda memory: Floater(tables.relaxed(memory), encoder, [" ".join(words(e.utterance)) for e in memory.examples])
-        )
+        self.floater = lru_cache(maxsize=_KEPT)(lambda memory: Floater(tables.relaxed(memory), encoder, memory.examples))

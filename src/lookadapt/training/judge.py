@@ -1,0 +1,153 @@
+"""Training the judge (`lookadapt train judge`): softmax over each list's readings and *none of them*. Needs torch.
+
+A batch draws lists by the parser and lists by changes; of each list the right reading and a few wrong ones, other ones each
+time. *None of them* has the score 0, so a score says by itself whether a reading is to be believed. A checkpoint
+is written every few minutes, and the same command goes on from it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import torch
+from safetensors.torch import load_file, save_file
+from torch import Tensor
+from torch.nn import functional
+
+from ..parsing.encoder import JUDGED
+from ..parsing.wordpiece import WordPiece
+from .cross_encoder import SHARED, CrossEncoder, padded, take
+from .lists import ReadingList
+from .near_misses import DRAWN
+
+_WARM: Final = 60  # steps until the learning rate is reached
+_CLIP: Final = 1.0
+
+
+@dataclass(frozen=True)
+class Course:
+    """How the judge is trained; every number chosen on packs left out."""
+
+    steps: int = 2000
+    batch: int = 8  # lists
+    wrong: int = 7  # wrong readings of a list
+    rate: float = 1e-4
+    decay: float = 0.01
+    by_parser: float = 0.6  # share of lists that the parser made
+    every: int = 100  # steps between checkpoints
+    seed: int = 0
+
+
+class Trainer:
+    """A judge in training, with what is needed to go on after an interruption."""
+
+    def __init__(self, judge: CrossEncoder, tokenizer: WordPiece, course: Course):
+        self.judge = judge
+        self.course = course
+        self._tokenizer = tokenizer
+        self._codes: dict[str, list[int]] = {}
+        self._learned = [parameter for parameter in judge.parameters() if parameter.requires_grad]
+        self._optimizer = torch.optim.AdamW(self._learned, lr=course.rate, weight_decay=course.decay)
+        self.step = 0
+
+    def train(
+        self,
+        by_changes: Sequence[ReadingList],
+        by_parser: Sequence[ReadingList],
+        kept: Path,
+        told: Callable[[int, float], object],
+    ) -> None:
+        """Go on to the last step; `kept` holds the checkpoint, `told` hears of steps and their loss."""
+        self._resume(kept)
+        while self.step < self.course.steps:
+            rng = random.Random(self.course.seed * 1_000_003 + self.step)  # a step draws the same after an interruption
+            torch.manual_seed(self.course.seed * 1_000_003 + self.step)
+            loss = self._learn(self._draw(by_changes, by_parser, rng), rng)
+            self.step += 1
+            told(self.step, loss)
+            if self.step % self.course.every == 0:
+                self._keep(kept)
+        self._keep(kept)
+
+    def _draw(self, by_changes: Sequence[ReadingList], by_parser: Sequence[ReadingList], rng: random.Random) -> list[ReadingList]:
+        found = []
+        for _ in range(self.course.batch):
+            parsed = by_parser and (not by_changes or rng.random() < self.course.by_parser)
+            found.append(rng.choice(by_parser if parsed else by_changes))
+        return found
+
+    def _learn(self, lists: Sequence[ReadingList], rng: random.Random) -> float:
+        course = self.course
+        rate = course.rate * min(1.0, (self.step + 1) / _WARM) * (1 - self.step / course.steps)
+        for group in self._optimizer.param_groups:
+            group["lr"] = rate
+        rows: list[list[int]] = []
+        sizes: list[int] = []
+        targets: list[int] = []
+        for each in lists:
+            drawn = sorted(each.wrong, key=lambda pair: rng.random() ** (1 / DRAWN.get(pair[1], 1)), reverse=True)[: course.wrong]
+            readings = [*([each.right] if each.right is not None else []), *(reading for reading, _ in drawn)]
+            rows += [self.code(each.sentence, reading) for reading in readings]
+            sizes.append(len(readings))
+            targets.append(0 if each.right is not None else len(readings))
+        self.judge.train()
+        with torch.autocast("cpu", torch.bfloat16):
+            scores = self.judge(padded(rows)).float()  # [B]
+        none = torch.zeros(1)
+        losses = [
+            functional.cross_entropy(torch.cat([part, none])[None], torch.tensor([target]))
+            for part, target in zip(scores.split(sizes), targets, strict=True)
+        ]
+        loss = torch.stack(losses).mean()
+        self._optimizer.zero_grad()
+        loss.backward()  # type: ignore[no-untyped-call]
+        torch.nn.utils.clip_grad_norm_(self._learned, _CLIP)
+        self._optimizer.step()
+        return float(loss.detach())
+
+    def code(self, sentence: str, reading: str) -> list[int]:
+        """The token numbers of a sentence with a reading."""
+        text = f"{sentence}{JUDGED}{reading}"
+        if text not in self._codes:
+            self._codes[text] = list(self._tokenizer.encode(text).ids)
+        return self._codes[text]
+
+    def share_right(self, lists: Sequence[ReadingList]) -> float:
+        """Of lists with a right reading, how many it scores above all others."""
+        self.judge.eval()
+        right = asked = 0
+        with torch.no_grad():
+            for each in lists:
+                if each.right is not None and each.wrong:
+                    rows = [
+                        self.code(each.sentence, each.right),
+                        *(self.code(each.sentence, reading) for reading, _ in each.wrong),
+                    ]
+                    right += int(self.judge(padded(rows)).argmax()) == 0
+                    asked += 1
+        return right / asked if asked else 0.0
+
+    def _keep(self, kept: Path) -> None:
+        state: dict[str, Tensor] = {f"judge:{name}": tensor for name, tensor in self.judge.learned().items()}
+        for number, parameter in enumerate(self._learned):
+            for name, tensor in self._optimizer.state.get(parameter, {}).items():
+                state[f"optimizer:{number}:{name}"] = tensor.detach().clone().contiguous()
+        state["step"] = torch.tensor(self.step)
+        part = kept.with_suffix(".part")
+        save_file(state, part)
+        part.replace(kept)
+
+    def _resume(self, kept: Path) -> None:
+        if not kept.exists():
+            return
+        state = load_file(kept)
+        take(self.judge, {name[6:]: tensor for name, tensor in state.items() if name.startswith("judge:")}, SHARED)
+        for number, parameter in enumerate(self._learned):
+            mine = {name.split(":")[2]: t for name, t in state.items() if name.startswith(f"optimizer:{number}:")}
+            if mine:
+                self._optimizer.state[parameter] = dict(mine)
+        self.step = int(state["step"])

@@ -1,0 +1,102 @@
+"""Lists to learn from: a sentence, the reading that says the same, if any, and readings that do not.
+
+From a pack's lines by changing forms (`near_misses`), and from the parser's own readings of them: those of traps and strangers
+are all wrong, so that *none of them* is learned too. One JSON object a line.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Final
+
+from ..errors import ExampleError
+from ..language.examples import Example, read_examples
+from ..language.logical_form import Expression, Form
+from ..memory.memory import Memory
+from ..parsing.parser import Parser
+from ..parsing.saying import Sayer
+from ..parsing.training import collect
+from .near_misses import NearMisses
+
+_POOL: Final = 7  # other forms of the pack that share most
+
+
+@dataclass(frozen=True)
+class ReadingList:
+    """What one sentence teaches the judge."""
+
+    pack: str
+    sentence: str
+    right: str | None
+    wrong: tuple[tuple[str, str], ...]  # readings, and how each was made
+
+    def to_json(self) -> str:
+        return json.dumps(asdict(self), ensure_ascii=False)
+
+
+def read_lists(files: Sequence[Path]) -> list[ReadingList]:
+    """The lists of some files, with the line where one cannot be read."""
+    found = []
+    for file in files:
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+            try:
+                row = json.loads(line)
+                wrong = tuple((str(reading), str(made)) for reading, made in row["wrong"])
+                found.append(ReadingList(str(row["pack"]), str(row["sentence"]), row["right"], wrong))
+            except (ValueError, KeyError, TypeError) as error:
+                hint = "write such files with: lookadapt train lists"
+                raise ExampleError(f"{file}, line {number}: not a list of readings: {error}", hint=hint) from error
+    return found
+
+
+def lists_by_changes(folder: Path, lines: Sequence[Example], rng: random.Random) -> Iterator[ReadingList]:
+    """The lines of a pack, each with readings of changed forms."""
+    memory = Memory.read(folder / "memory.txt")
+    sayer = Sayer(memory.rules)
+    forms = [sayer.unwrapped(example.form) for example in (*memory.examples, *lines)]
+    near = NearMisses(forms)
+    pool = [form for form in dict.fromkeys(forms) if isinstance(form, Expression)]
+    bags = {form: frozenset(str(part) for _, part in form.walk()) for form in pool}
+    for line in lines:
+        form = sayer.unwrapped(line.form)
+        right = sayer.text(form)
+        if right is None:
+            continue
+        mine = frozenset(str(part) for _, part in form.walk())
+        shared = sorted(pool, key=lambda other: (-len(bags[other] & mine) / len(bags[other] | mine), str(other)))
+        changed: list[tuple[str, Form]] = [("pool", other) for other in shared[:_POOL] if other != form]
+        changed += near.of(form, line.utterance, rng)
+        wrong: dict[str, str] = {}
+        for made, other in changed:
+            reading = sayer.text(other) if other != form else None
+            if reading is not None and reading != right:
+                wrong.setdefault(reading, made)
+        if wrong:
+            yield ReadingList(folder.name, line.utterance, right, tuple(wrong.items()))
+
+
+def lists_by_parser(parser: Parser, folder: Path, more: Path | None, every: int) -> Iterator[ReadingList]:
+    """The parser's own readings of a pack's lines, traps and strangers; of each, one line in `every`."""
+    sayer = Sayer(Memory.read(folder / "memory.txt").rules)
+    for number, query in enumerate(collect(parser, folder, more=more)):
+        if number % every or not query.candidates:
+            continue
+        readings = [candidate.reading for candidate in query.candidates]
+        right = next((reading for reading, hit in zip(readings, query.right, strict=True) if hit), None)
+        if right is None and query.gold and query.tier != "trap":
+            right = sayer.text(query.gold[0])
+            if right is None:
+                continue
+        wrong = {reading: "parser" for reading, hit in zip(readings, query.right, strict=True) if not hit and reading != right}
+        if wrong:
+            yield ReadingList(folder.name, query.utterance, right, tuple(wrong.items()))
+
+
+def natural_lines(folder: Path, more: Path | None) -> list[Example]:
+    """The free wordings of a pack, and further ones written for it."""
+    files = [folder / "eval_natural.txt", *([more / "natural.txt"] if more is not None else [])]
+    return [example for file in files if file.exists() for example in read_examples(file)]

@@ -1,0 +1,52 @@
+"""Frames that float: a core takes the pieces that a sentence in other words supports."""
+
+import pytest
+
+from lessons import memory_of
+from lookadapt.language.logical_form import Form, read_form
+from lookadapt.memory.memory import Memory
+from lookadapt.parsing.chart import Chart
+from lookadapt.parsing.costs import Costs
+from lookadapt.parsing.encoder import SentenceEncoder
+from lookadapt.parsing.floating import Floater
+from lookadapt.parsing.forms import whole_form
+from lookadapt.parsing.framing import Framing
+from lookadapt.parsing.index import Index
+from lookadapt.parsing.sentence import Sentence
+
+TAUGHT = (
+    ("latte", "(drink latte)"), ("espresso", "(drink espresso)"), ("large", "(size large)"), ("soy milk", "(milk soy)"),
+    ("make a latte", "(brew (drink latte))"),
+    ("make a large latte", "(brew (drink latte) (size large))"),
+    ("make an espresso for nina", '(brew (drink espresso) (for "nina"))'),
+    ("make a latte with soy milk", "(brew (drink latte) (milk soy))"),
+    ("rinse the nozzle", "(rinse nozzle)"),
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def memory() -> Memory:
+    return memory_of(TAUGHT)
+
+
+def floats(memory: Memory, utterance: str) -> list[Form]:
+    index = Index(memory.rules, Costs(), relaxed=True)
+    phrase = Sentence.of(utterance, memory.rules.silent)
+    floater = Floater(index, SentenceEncoder.load(), memory.examples)
+    return [whole_form(item, phrase) for _, item in floater.readings(Chart(phrase, index, relaxed=True, bound=3.0), 20)]
+
+
+def test_pieces_never_taught_together_float_around_one_core(memory: Memory) -> None:
+    found = floats(memory, "with soy milk sam okoye wants his espresso, and large it should be")
+    assert read_form('(brew (drink espresso) (milk soy) (for "sam okoye") (size large))') in found
+
+
+def test_an_argument_comes_once(memory: Memory) -> None:
+    for form in floats(memory, "large large latte with soy milk soy milk"):
+        assert str(form).count("(size") <= 1
+
+
+def test_cores_and_pieces_of_an_index(memory: Memory) -> None:
+    framing = Framing(Index(memory.rules, Costs(), relaxed=True))
+    assert framing.cores
+    assert {memory.rules.rules[number].piece for number in framing.pieces["brew"]} >= {"size", "for", "milk"}

@@ -1,0 +1,55 @@
+"""Forms one step from a form, within the signatures of a memory."""
+
+import pytest
+
+from lookadapt.language.logical_form import read_form
+from lookadapt.parsing.near import Near, sort_of
+
+TAUGHT = (
+    "(turn_on (device lamp))", "(turn_off (device lamp))", "(in (device lamp) (room kitchen))", "(turn_on (in (device fan) (room hall)))",
+    "(then (turn_on (device lamp)) (turn_off (device fan)))", "(older (person bob) (person ann))", "(by (name ann) article)",
+    "(about (topic war) article)", "(by (name bob) (about (topic war) article))", "(brew (drink tea) (size large))", "(brew (drink tea))",
+    '(note (text "x"))', '(memo (text "y"))', "(order 4 (device lamp))",
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def near() -> Near:
+    return Near(map(read_form, TAUGHT))
+
+
+def steps(near: Near, form: str) -> set[str]:
+    return {str(other) for other in near.steps(read_form(form))}
+
+
+@pytest.mark.parametrize(
+    ("form", "other"),
+    [
+        ("(turn_on (device fan))", "(turn_off (device fan))"),  # another predicate of the same shape
+        ('(note (text "z"))', '(memo (text "z"))'),
+        ("(older (person bob) (person ann))", "(older (person ann) (person bob))"),  # the other way round
+        ("(brew (drink tea) (size large))", "(brew (drink tea))"),  # a part fewer
+        ("(turn_on (in (device fan) (room hall)))", "(turn_on (device fan))"),  # what is said of a thing left out
+        ("(turn_on (device fan))", "(turn_on (in (device fan) (room kitchen)))"),  # or put around it
+        ("(by (name ann) (about (topic war) article))", "(about (topic war) (by (name ann) article))"),  # nested the other way
+    ],
+)
+def test_steps(near: Near, form: str, other: str) -> None:
+    assert other in steps(near, form)
+
+
+@pytest.mark.parametrize(
+    ("form", "other"),
+    [
+        ("(turn_on (device fan))", "(order (device fan))"),  # not with so few arguments
+        ("(turn_on (device fan))", "(note (device fan))"),  # never seen there
+        ("(older (person bob) (person ann))", "(in (person bob) (person ann))"),
+        ("(turn_on (device fan))", "(device fan)"),  # no sentence is only that
+    ],
+)
+def test_signatures_hold(near: Near, form: str, other: str) -> None:
+    assert other not in steps(near, form)
+
+
+def test_sorts() -> None:
+    assert [sort_of(read_form(form)) for form in ("(a b)", '"t"', "4", "b")] == ["a", '"', "#", "'"]

@@ -1,0 +1,41 @@
+"""Readings that nearly say the same, made from forms."""
+
+import random
+
+from lookadapt.language.logical_form import read_form
+from lookadapt.training.near_misses import NearMisses, spans_near
+
+TAUGHT = (
+    "(turn_on (device lamp))",
+    "(turn_off (device lamp))",
+    "(turn_on (device fan))",
+    '(remind (text "buy milk"))',
+    "(order 4)",
+    "(order 7)",
+)
+
+
+def made(form: str, sentence: str) -> dict[str, str]:
+    misses = NearMisses(map(read_form, TAUGHT))
+    return {str(changed): name for name, changed in misses.of(read_form(form), sentence, random.Random(0))}
+
+
+def test_each_change_has_its_name() -> None:
+    changed = made("(turn_on (device lamp))", "switch the lamp on")
+    assert changed["(turn_off (device lamp))"] == "step"
+    assert changed["(turn_on (device fan))"] == "other"
+    assert made("(order 4)", "four of them")["(order 7)"] == "other"
+
+
+def test_copied_text_gets_other_edges_from_the_sentence() -> None:
+    changed = made('(remind (text "call bob"))', "please remember to call bob tonight")
+    assert changed['(remind (text "call bob tonight"))'] == "span"
+    assert changed['(remind (text "bob"))'] == "span"
+
+
+def test_text_that_the_sentence_does_not_say_has_no_edges() -> None:
+    assert spans_near("call ann", "please call bob", random.Random(0)) == []
+
+
+def test_the_same_seed_makes_the_same_changes() -> None:
+    assert made("(turn_on (device lamp))", "x") == made("(turn_on (device lamp))", "x")
