@@ -19,15 +19,28 @@ MAY_IMPORT = {
     "memory": {"errors", "language", "version"},
     "parsing": {"errors", "language", "memory"},
     "paper": {"errors", "language", "memory", "parsing"},
+    "training": {"errors", "language", "memory", "parsing"},
     "experiments": {"errors", "language", "memory", "parsing", "paper"},
     "agent": {"errors", "language", "memory", "parsing"},
     "server": {"errors", "language", "memory", "parsing", "agent", "version"},
     "client": {"errors"},
-    "cli": {"errors", "language", "memory", "parsing", "paper", "experiments", "agent", "server", "client", "lookadapt"},
+    "cli": {
+        "errors",
+        "language",
+        "memory",
+        "parsing",
+        "paper",
+        "training",
+        "experiments",
+        "agent",
+        "server",
+        "client",
+        "lookadapt",
+    },
     "lookadapt": {"version", "errors", "language", "memory", "parsing", "agent"},
     "__main__": {"cli"},
 }
-TORCH_ROOMS = {"paper"}
+TORCH_ROOMS = {"paper", "training"}
 PRINTING_ROOMS = {"cli"}
 MAX_LINES = 300
 TOO_LONG: set[str] = set()

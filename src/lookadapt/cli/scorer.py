@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.progress import track
+from rich.progress import Progress, track
 from rich.table import Table
 
 from ..errors import ExampleError
@@ -28,7 +28,8 @@ _parser: Parser  # of a worker process
 
 def scorer(
     packs: Annotated[list[Path], typer.Option(help="Folders of packs, each a folder with memory.txt and eval files.")] = [  # noqa: B006
-        Path("data/packs")
+        Path("data/judge_packs"),
+        Path("data/blind_packs/unread"),
     ],
     more: Annotated[Path | None, typer.Option(help="Folder with further lines and traps for packs, by their names.")] = None,
     out: Annotated[Path, typer.Option(help="File to write.")] = WEIGHTS,
@@ -38,7 +39,10 @@ def scorer(
     jobs: Annotated[int, typer.Option(help="Number of processes that read packs.", min=1)] = 2,
     as_json: Json = False,
 ) -> None:
-    """Fit ranking, confidence and threshold on packs. They are judged with each pack left out in turn."""
+    """Fit ranking, confidence and threshold on packs. They are judged with each pack left out in turn.
+
+    The encoder's judge must have learned from none of these packs: its scores would be too good there.
+    """
     folders = sorted(file.parent for folder in packs for file in folder.glob("*/memory.txt"))
     if len(folders) < 2:
         raise ExampleError(f"{packs[0]} holds fewer than two packs", hint="name a folder of packs with --packs")
@@ -50,7 +54,9 @@ def scorer(
             queries.extend(read)
     if lists is not None:
         _write_lists(lists, queries)
-    learned = fit(queries)
+    with Progress(console=errors, transient=True, disable=as_json) as progress:
+        bar = progress.add_task("judging readings", total=len(queries) + 7)
+        learned = fit(queries, SentenceEncoder.load(), told=lambda: progress.advance(bar))
     provenance = {
         "command": "lookadapt train scorer",
         "date": datetime.date.today().isoformat(),
@@ -60,7 +66,7 @@ def scorer(
         "left_out": summary(learned, queries),
         "reliability": reliability(learned),
     }
-    Scorer(Costs(), learned.ranking, learned.confidence, learned.threshold).write(out, provenance)
+    Scorer(Costs(), learned.first, learned.ranking, learned.confidence, learned.threshold).write(out, provenance)
     if as_json:
         print_json({"file": str(out), **provenance, "threshold": learned.threshold})
         return

@@ -10,7 +10,7 @@ import itertools
 import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -48,6 +48,17 @@ class Candidate:
         return float(self.values[FEATURES.index(name)])
 
 
+def with_judgement(made: Sequence[Candidate], judged: NDArray[np.float32]) -> list[Candidate]:
+    """The candidates with what the encoder's judge says of each."""
+    result = []
+    for candidate, score in zip(made, judged, strict=True):
+        values = candidate.values.copy()
+        values[FEATURES.index("judged")] = score
+        values[FEATURES.index("less_judged")] = judged.max() - score
+        result.append(replace(candidate, values=values))
+    return result
+
+
 def candidates(found: Found, alike: Likeness | None, readings: Sequence[str]) -> list[Candidate]:
     """Candidates with their features; without an encoder all readings count as equally similar."""
     made = []
@@ -69,8 +80,6 @@ def candidates(found: Found, alike: Likeness | None, readings: Sequence[str]) ->
             counts["less_covered"] = float(alike.uncovered[n] - alike.uncovered.min())
             counts["unsupported"] = float(alike.unsupported[n])
             counts["jumps"] = float(alike.jumps[n])
-            counts["judged"] = float(alike.judged[n])
-            counts["less_judged"] = float(alike.judged.max() - alike.judged[n])
         if found.free:
             counts["float_gap"] = min(_FLOAT_GAP, found.floating.get(item.key, math.inf) - cheapest)
         counts["unwrapped"] = float(item.key in inside)

@@ -41,7 +41,7 @@ class Parser:
         self.encoder = encoder
         self.encoder_missing: str | None = None if encoder is not None else "no encoder was given"
         self.strict = strict
-        self._ranker = Ranker(self.scorer.ranking, self.scorer.confidence)
+        self._ranker = Ranker(self.scorer.first, self.scorer.ranking, self.scorer.confidence)
         self.searcher: Searcher = Searcher(self.scorer.costs, encoder, beside.searcher.tables if beside else None, strict=strict)
 
     @classmethod
@@ -91,8 +91,11 @@ class Parser:
             evidence=evidence,
         )
 
-    def rank(self, found: Found) -> list[tuple[float, Candidate]]:
-        """Readings with their scores, best first. What symbols explain is ranked by symbols alone."""
+    def rank(self, found: Found, judged: bool = True) -> list[tuple[float, Candidate]]:
+        """Readings with their scores, best first. What symbols explain is ranked by symbols alone.
+
+        Not `judged`, all readings are ranked by features, and the encoder's judge is not asked.
+        """
         readings = readings_of(found.items, found.phrase)
         if (whole := found.whole) is not None:  # compared as whole sentences, in this order
             made = candidates(found, None, readings)
@@ -101,7 +104,7 @@ class Parser:
         made = candidates(found, alike, readings)
         if not found.free:
             return sorted(((-c.item.cost, c) for c in made), key=lambda pair: -pair[0])
-        return self._ranker.order(made)
+        return self._ranker.order(made, found.phrase.text, self.encoder if judged else None)
 
     def _answer(self, utterance: str, found: Found, scored: list[tuple[float, Candidate]], memory: Memory, best: int) -> Parse:
         distinct: dict[Form, tuple[float, Candidate]] = {}

@@ -10,8 +10,9 @@ from typing import Final
 import numpy as np
 
 from .building import Item
+from .encoder import Encoder
 from .explaining import reading_of
-from .features import Candidate
+from .features import Candidate, with_judgement
 from .scoring import Judgement
 from .sentence import Sentence
 
@@ -19,31 +20,44 @@ CONFIDENCE: Final = (
     "bias", "margin", "chance", "alone", "exact", "relaxed", "cost", "skipped_unknown", "skipped_known", "skipped_function", "free_gap", "soft_gap",
     "unlike", "uncovered", "unsupported", "float", "float_gap", "kinds_new", "copied_known", "thing_skipping", "sentence_extra", "unsaid", "flips", "joins", "dropped", "repeated",
     "roles_crossed", "jumps", "broken", "unwrapped", "wrapped", "sameness", "question",
-    "wordings", "wording_cost", "kind_cost", "value_cost", "operators", "opposites", "negated", "asked_other", "copied_verbs", "plain", "worded",
+    "wordings", "wording_cost", "kind_cost", "value_cost", "operators", "opposites", "negated", "asked_other", "copied_verbs", "plain", "worded", "judged", "less_judged", "judged_gap",
 )  # fmt: skip
+
+
+_FARTHEST: Final = 10.0
+MOST_JUDGED: Final = 10  # readings that the encoder's judge sees (chosen: it takes a millisecond and more for each)
 
 
 @dataclass(frozen=True)
 class Ranker:
-    """The judgement of readings, and a logistic confidence in the best."""
+    """The judgement of readings, by features first and then with the encoder's judge; and a logistic confidence in the best."""
 
+    first: Judgement
     judgement: Judgement
     confidence_weights: Mapping[str, float]
 
-    def order(self, found: Sequence[Candidate]) -> list[tuple[float, Candidate]]:
-        """Best first, with scores."""
-        if not found:
-            return []
-        scores = self.judgement.scores(np.stack([candidate.values for candidate in found]))
-        scored = [(float(score), candidate) for score, candidate in zip(scores, found, strict=True)]
-        scored.sort(key=lambda pair: (-pair[0], pair[1].item.cost, pair[1].reading))
-        return scored
+    def order(self, found: Sequence[Candidate], sentence: str, encoder: Encoder | None) -> list[tuple[float, Candidate]]:
+        """Best first, with scores: all by features, then the first few with what the encoder's judge says of them."""
+        scored = ordered(found, self.first)
+        best = [candidate for _, candidate in scored[:MOST_JUDGED]]
+        judged = encoder.judge(sentence, [candidate.reading for candidate in best]) if encoder is not None and best else None
+        return scored if judged is None else ordered(with_judgement(best, judged), self.judgement)
 
     def confidence(self, scored: Sequence[tuple[float, Candidate]], exact: bool, free: bool) -> float:
         """How likely the best is right."""
         vector = confidence_features(scored, exact, free)
         total = sum(self.confidence_weights.get(name, 0.0) * value for name, value in zip(CONFIDENCE, vector, strict=True))
         return 1 / (1 + math.exp(-max(-50.0, min(50.0, total))))
+
+
+def ordered(found: Sequence[Candidate], judgement: Judgement) -> list[tuple[float, Candidate]]:
+    """Best first by one judgement."""
+    if not found:
+        return []
+    scores = judgement.scores(np.stack([candidate.values for candidate in found]))
+    scored = [(float(score), candidate) for score, candidate in zip(scores, found, strict=True)]
+    scored.sort(key=lambda pair: (-pair[0], pair[1].item.cost, pair[1].reading))
+    return scored
 
 
 def confidence_features(scored: Sequence[tuple[float, Candidate]], exact: bool, free: bool) -> list[float]:
@@ -60,8 +74,15 @@ def confidence_features(scored: Sequence[tuple[float, Candidate]], exact: bool, 
         "alone": float(len(scored) == 1),
         "exact": float(exact),
         "relaxed": relaxed,
+        "judged_gap": _judged_gap(scored) if free else 0.0,
     }
     return [special[name] if name in special else best.value(name) for name in CONFIDENCE]
+
+
+def _judged_gap(scored: Sequence[tuple[float, Candidate]]) -> float:
+    """How much better than all others the encoder's judge finds the best; negative if it prefers another."""
+    values = [candidate.value("judged") for _, candidate in scored]
+    return max(-_FARTHEST, min(_FARTHEST, values[0] - max(values[1:], default=values[0] - _FARTHEST)))
 
 
 def readings_of(items: Sequence[Item], phrase: Sentence) -> list[str]:

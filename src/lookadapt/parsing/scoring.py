@@ -132,6 +132,7 @@ class Scorer:
     """All learned numbers: the chart's costs, the judgement of readings, the weights of confidence, and the threshold."""
 
     costs: Costs = field(default_factory=Costs)
+    first: Judgement = field(default_factory=Judgement.nothing)  # by features alone: which readings the encoder's judge sees
     ranking: Judgement = field(default_factory=Judgement.nothing)
     confidence: Mapping[str, float] = field(default_factory=dict)
     threshold: float = 0.5  # confidence below which the parser abstains
@@ -143,7 +144,8 @@ class Scorer:
         try:
             data = json.loads(file.read_text(encoding="utf-8"))
             ranking = Judgement.from_dict(data["ranking"], FEATURES)
-            return cls(Costs(), ranking, data["confidence"], float(data["threshold"]))
+            first = Judgement.from_dict(data["first"], FEATURES)
+            return cls(Costs(), first, ranking, data["confidence"], float(data["threshold"]))
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise LookadaptError(
                 f"{file} does not hold weights: {error}", hint="write one with: lookadapt train scorer"
@@ -153,6 +155,7 @@ class Scorer:
         """Write the numbers and where they come from."""
         data = {
             "costs": asdict(self.costs),
+            "first": self.first.to_dict(FEATURES),
             "ranking": self.ranking.to_dict(FEATURES),
             "confidence": dict(self.confidence),
             "threshold": self.threshold,

@@ -11,7 +11,7 @@ from __future__ import annotations
 import itertools
 import json
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -20,10 +20,11 @@ from numpy.typing import NDArray
 from ..language.examples import read_examples
 from ..language.logical_form import Form, read_form
 from ..memory.memory import Memory
-from .features import Candidate
+from .encoder import Encoder
+from .features import Candidate, with_judgement
 from .forms import whole_form
 from .parser import Parser
-from .ranking import CONFIDENCE, Ranker, confidence_features
+from .ranking import CONFIDENCE, MOST_JUDGED, confidence_features, ordered
 from .scoring import FARTHEST, Judgement
 from .sentence import Sentence
 
@@ -67,7 +68,8 @@ def collect(parser: Parser, pack: Path, memory_file: str = "memory.txt", more: P
             step = 1 if tier == "natural" else _TAUGHT  # taught wording has little to teach
             for example in itertools.islice(read_examples(file), 0, None, step):
                 yield _query(parser, memory, pack.name, tier, example.utterance, (example.form,))
-    lines = [line for line in (pack / "oos.txt").read_text(encoding="utf-8").splitlines() if line.strip()]
+    strange = pack / "oos.txt"
+    lines = [line for line in strange.read_text(encoding="utf-8").splitlines() if line.strip()] if strange.exists() else []
     for number, line in enumerate(lines):
         yield _query(parser, memory, pack.name, "oos" if number < STRANGERS else "near", line, ())
 
@@ -75,7 +77,7 @@ def collect(parser: Parser, pack: Path, memory_file: str = "memory.txt", more: P
 def _query(parser: Parser, memory: Memory, pack: str, tier: str, utterance: str, gold: tuple[Form, ...]) -> Query:
     rules = memory.rules
     found = parser.searcher.find(Sentence.of(utterance, rules.silent), memory)
-    scored = parser.rank(found) if found.items else []
+    scored = parser.rank(found, judged=False) if found.items else []
     seen: dict[Form, Candidate] = {}
     for _, candidate in scored:
         seen.setdefault(whole_form(candidate.item, found.phrase), candidate)
@@ -176,24 +178,43 @@ def fit_confidence(rows: Floats, right: Floats) -> Floats:
 class Fit:
     """Learned numbers, and the answers for packs left out that judge them."""
 
+    first: Judgement
     ranking: Judgement
     confidence: dict[str, float]
     threshold: float
     left_out: list[tuple[str, str, float, bool]]  # pack, tier, confidence, right
 
 
-def fit(queries: Sequence[Query], folds: int = 7, told: Callable[[], object] = lambda: None) -> Fit:
-    """Fit on all queries; judge with every seventh of the packs left out in turn."""
+def judge_all(queries: Sequence[Query], first: Judgement, encoder: Encoder, told: Callable[[], object]) -> list[Query]:
+    """The queries with the readings that the encoder's judge sees, and what it says of them; all of them if it has none."""
+    found = []
+    for query in queries:
+        if query.free and query.candidates:
+            right = dict(zip(map(id, query.candidates), query.right, strict=True))
+            best = [candidate for _, candidate in ordered(query.candidates, first)][:MOST_JUDGED]
+            judged = encoder.judge(query.utterance, [candidate.reading for candidate in best])
+            if judged is not None:
+                hits = tuple(right[id(candidate)] for candidate in best)
+                query = replace(query, candidates=tuple(with_judgement(best, judged)), right=hits)
+        found.append(query)
+        told()
+    return found
+
+
+def fit(queries: Sequence[Query], encoder: Encoder, folds: int = 7, told: Callable[[], object] = lambda: None) -> Fit:
+    """Fit on all queries; judge with every seventh of the packs left out in turn. The encoder's judge must know none of them."""
+    first = fit_ranking(queries)
+    queries = judge_all(queries, first, encoder, told)
     packs = sorted({query.pack for query in queries})
     parts = [set(packs[n::folds]) for n in range(min(folds, len(packs)))]
     rows: list[list[float]] = []
     right: list[bool] = []
     where: list[Query] = []
     for part in parts:
-        ranker = Ranker(fit_ranking([q for q in queries if q.pack not in part]), {})
+        judgement = fit_ranking([q for q in queries if q.pack not in part])
         for query in queries:
             if query.pack in part and query.candidates:
-                scored = _order(query, ranker)
+                scored = _order(query, judgement)
                 rows.append(confidence_features(scored, query.exact, query.free))
                 right.append(dict(zip(map(id, query.candidates), query.right, strict=True))[id(scored[0][1])])
                 where.append(query)
@@ -209,12 +230,12 @@ def fit(queries: Sequence[Query], folds: int = 7, told: Callable[[], object] = l
             (query.pack, query.tier, float(c), bool(r)) for query, c, r in zip(mine, chances, labels[inside], strict=True)
         ]
     confidence = dict(zip(CONFIDENCE, map(float, fit_confidence(table, labels)), strict=True))
-    return Fit(fit_ranking(queries), confidence, choose_threshold(left_out), left_out)
+    return Fit(first, fit_ranking(queries), confidence, choose_threshold(left_out), left_out)
 
 
-def _order(query: Query, ranker: Ranker) -> list[tuple[float, Candidate]]:
+def _order(query: Query, judgement: Judgement) -> list[tuple[float, Candidate]]:
     if query.free:
-        return ranker.order(query.candidates)
+        return ordered(query.candidates, judgement)
     return sorted(((-c.item.cost, c) for c in query.candidates), key=lambda pair: -pair[0])
 
 

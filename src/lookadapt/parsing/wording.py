@@ -171,11 +171,10 @@ class Likeness:
     uncovered: NDArray[np.float32]  # [K] share of the sentence's words that no word of the reading says
     unsupported: NDArray[np.float32]  # [K] share of the reading's words that no word of the sentence says
     jumps: NDArray[np.float32]  # [K] how far apart in the sentence neighbouring words of the reading are said, on average
-    judged: NDArray[np.float32]  # [K] by the judge of the encoder: higher is likelier to say the same
 
 
 def likeness(encoder: Encoder, utterance: str, readings: Sequence[str]) -> Likeness:
-    """One batch: the sentence and its readings; and another of the two together, for the judge."""
+    """One batch: the sentence and its readings."""
     sentences, words = encoder.encode_words([utterance, *readings])  # [1 + K, D], 1 + K of [words, D]
     asked = _word_weights(utterance.split())
     uncovered, unsupported, jumps = [], [], []
@@ -188,14 +187,7 @@ def likeness(encoder: Encoder, utterance: str, readings: Sequence[str]) -> Liken
         places = alike[:, content].argmax(0) if content.any() and len(alike) else np.zeros(0)
         jumps.append(float(np.minimum(np.abs(np.diff(places)), _FARTHEST).mean()) if len(places) > 1 else 0.0)
     whole = sentences[1:] @ sentences[0]
-    judged = encoder.judge(utterance, readings)
-    return Likeness(
-        whole,
-        np.array(uncovered, np.float32),
-        np.array(unsupported, np.float32),
-        np.array(jumps, np.float32),
-        np.zeros(len(readings), np.float32) if judged is None else judged,
-    )
+    return Likeness(whole, *(np.array(values, np.float32) for values in (uncovered, unsupported, jumps)))
 
 
 def _word_weights(words: Sequence[str]) -> NDArray[np.float32]:
