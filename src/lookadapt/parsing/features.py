@@ -48,19 +48,29 @@ class Candidate:
         return float(self.values[FEATURES.index(name)])
 
 
-def with_judgement(made: Sequence[Candidate], judged: NDArray[np.float32]) -> list[Candidate]:
-    """The candidates with what the encoder's judge says of each."""
+def with_likeness(made: Sequence[Candidate], alike: Likeness, judged: NDArray[np.float32] | None) -> list[Candidate]:
+    """The candidates with how alike each and the sentence are by the encoder's vectors, and what its judge says, if it has one."""
+    columns = {
+        "unlike": 1 - alike.whole,
+        "less_like": alike.whole.max(initial=0.0) - alike.whole,
+        "uncovered": alike.uncovered,
+        "less_covered": alike.uncovered - alike.uncovered.min(initial=1.0),
+        "unsupported": alike.unsupported,
+        "jumps": alike.jumps,
+    }
+    if judged is not None:
+        columns |= {"judged": judged, "less_judged": judged.max(initial=-np.inf) - judged}
     result = []
-    for candidate, score in zip(made, judged, strict=True):
+    for n, candidate in enumerate(made):
         values = candidate.values.copy()
-        values[FEATURES.index("judged")] = score
-        values[FEATURES.index("less_judged")] = judged.max() - score
+        for name, column in columns.items():
+            values[FEATURES.index(name)] = float(column[n])
         result.append(replace(candidate, values=values))
     return result
 
 
-def candidates(found: Found, alike: Likeness | None, readings: Sequence[str]) -> list[Candidate]:
-    """Candidates with their features; without an encoder all readings count as equally similar."""
+def candidates(found: Found, readings: Sequence[str]) -> list[Candidate]:
+    """Candidates with their features, but those by the encoder (`with_likeness`)."""
     made = []
     keys = {item.key for item in found.items}
     words = [token.text for token in found.phrase.tokens]
@@ -68,18 +78,11 @@ def candidates(found: Found, alike: Likeness | None, readings: Sequence[str]) ->
     clauses = asked and bool(words) and words[0] in YES_OR_NO
     inside = {i.parts[0].key for i in found.items if asked and _wraps(i, found.index, clauses)}  # type: ignore[union-attr]
     cheapest = min(found.floating.values(), default=0.0)
-    for n, (item, reading) in enumerate(zip(found.items, readings, strict=True)):
+    for item, reading in zip(found.items, readings, strict=True):
         counts = _features(item, found.phrase, found.index, reading)
         taught = reading.split()
         counts["question"] = float(question != asks(taught))
         counts["joins"] = len(joined ^ joins(taught))
-        if alike is not None:
-            counts["unlike"] = 1 - float(alike.whole[n])
-            counts["less_like"] = float(alike.whole.max() - alike.whole[n])
-            counts["uncovered"] = float(alike.uncovered[n])
-            counts["less_covered"] = float(alike.uncovered[n] - alike.uncovered.min())
-            counts["unsupported"] = float(alike.unsupported[n])
-            counts["jumps"] = float(alike.jumps[n])
         if found.free:
             counts["float_gap"] = min(_FLOAT_GAP, found.floating.get(item.key, math.inf) - cheapest)
         counts["unwrapped"] = float(item.key in inside)

@@ -22,7 +22,6 @@ from .result import Alternative, Parse, Step
 from .scoring import Scorer
 from .search import Found, Searcher
 from .sentence import Sentence
-from .wording import likeness
 
 MAX_WORDS: Final = 200  # longer utterances are not commands; the parser abstains at once
 
@@ -91,20 +90,19 @@ class Parser:
             evidence=evidence,
         )
 
-    def rank(self, found: Found, judged: bool = True) -> list[tuple[float, Candidate]]:
+    def rank(self, found: Found, read: bool = True) -> list[tuple[float, Candidate]]:
         """Readings with their scores, best first. What symbols explain is ranked by symbols alone.
 
-        Not `judged`, all readings are ranked by features, and the encoder's judge is not asked.
+        Not `read`, all readings are ranked by symbols, and the encoder is not asked about them.
         """
         readings = readings_of(found.items, found.phrase)
         if (whole := found.whole) is not None:  # compared as whole sentences, in this order
-            made = candidates(found, None, readings)
+            made = candidates(found, readings)
             return [(-float(n), replace(c, evidence=whole.accounted(c.evidence))) for n, c in enumerate(made)]
-        alike = likeness(self.encoder, found.phrase.text, readings) if found.free and self.encoder is not None else None
-        made = candidates(found, alike, readings)
+        made = candidates(found, readings)
         if not found.free:
             return sorted(((-c.item.cost, c) for c in made), key=lambda pair: -pair[0])
-        return self._ranker.order(made, found.phrase.text, self.encoder if judged else None)
+        return self._ranker.order(made, found.phrase.text, self.encoder if read else None)
 
     def _answer(self, utterance: str, found: Found, scored: list[tuple[float, Candidate]], memory: Memory, best: int) -> Parse:
         distinct: dict[Form, tuple[float, Candidate]] = {}

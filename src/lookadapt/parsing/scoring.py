@@ -132,7 +132,7 @@ class Scorer:
     """All learned numbers: the chart's costs, the judgement of readings, the weights of confidence, and the threshold."""
 
     costs: Costs = field(default_factory=Costs)
-    first: Judgement = field(default_factory=Judgement.nothing)  # by features alone: which readings the encoder's judge sees
+    first: Judgement = field(default_factory=Judgement.nothing)  # by symbols alone: which readings the encoder reads
     ranking: Judgement = field(default_factory=Judgement.nothing)
     confidence: Mapping[str, float] = field(default_factory=dict)
     threshold: float = 0.5  # confidence below which the parser abstains

@@ -20,11 +20,12 @@ from numpy.typing import NDArray
 from ..language.examples import read_examples
 from ..language.logical_form import Form, read_form
 from ..memory.memory import Memory
+from .decide import may_answer
 from .encoder import Encoder
-from .features import Candidate, with_judgement
+from .features import Candidate
 from .forms import whole_form
 from .parser import Parser
-from .ranking import CONFIDENCE, MOST_JUDGED, confidence_features, ordered
+from .ranking import CONFIDENCE, MOST_READ, confidence_features, ordered, read_beside
 from .scoring import FARTHEST, Judgement
 from .sentence import Sentence
 
@@ -47,6 +48,7 @@ class Query:
     exact: bool
     free: bool
     gold: tuple[Form, ...] = ()  # the right forms; of a trap, those that would be
+    allowed: tuple[bool, ...] = ()  # which readings the evidence lets the judge answer (`decide.may_answer`)
 
 
 def collect(parser: Parser, pack: Path, memory_file: str = "memory.txt", more: Path | None = None) -> Iterator[Query]:
@@ -77,12 +79,13 @@ def collect(parser: Parser, pack: Path, memory_file: str = "memory.txt", more: P
 def _query(parser: Parser, memory: Memory, pack: str, tier: str, utterance: str, gold: tuple[Form, ...]) -> Query:
     rules = memory.rules
     found = parser.searcher.find(Sentence.of(utterance, rules.silent), memory)
-    scored = parser.rank(found, judged=False) if found.items else []
+    scored = parser.rank(found, read=False) if found.items else []
     seen: dict[Form, Candidate] = {}
     for _, candidate in scored:
         seen.setdefault(whole_form(candidate.item, found.phrase), candidate)
     right = tuple(form in gold for form in seen)
-    return Query(pack, tier, utterance, tuple(seen.values()), right, found.exact, found.free, gold)
+    allowed = tuple(may_answer(candidate.evidence, parser.scorer.costs) for candidate in seen.values())
+    return Query(pack, tier, utterance, tuple(seen.values()), right, found.exact, found.free, gold, allowed)
 
 
 def fit_ranking(queries: Sequence[Query]) -> Judgement:
@@ -175,6 +178,21 @@ def fit_confidence(rows: Floats, right: Floats) -> Floats:
 
 
 @dataclass(frozen=True)
+class LeftOut:
+    """The best reading of a query whose pack was left out."""
+
+    pack: str
+    tier: str
+    confidence: float
+    right: bool
+    plain: bool  # answered whatever the judge says
+    allowed: bool  # answered if the judge is sure enough
+
+    def answered(self, threshold: float) -> bool:
+        return self.plain or (self.allowed and self.confidence >= threshold)
+
+
+@dataclass(frozen=True)
 class Fit:
     """Learned numbers, and the answers for packs left out that judge them."""
 
@@ -182,20 +200,19 @@ class Fit:
     ranking: Judgement
     confidence: dict[str, float]
     threshold: float
-    left_out: list[tuple[str, str, float, bool]]  # pack, tier, confidence, right
+    left_out: list[LeftOut]
 
 
-def judge_all(queries: Sequence[Query], first: Judgement, encoder: Encoder, told: Callable[[], object]) -> list[Query]:
-    """The queries with the readings that the encoder's judge sees, and what it says of them; all of them if it has none."""
+def read_all(queries: Sequence[Query], first: Judgement, encoder: Encoder, told: Callable[[], object]) -> list[Query]:
+    """The queries with the readings that the encoder reads beside them, and what it says of each."""
     found = []
     for query in queries:
         if query.free and query.candidates:
-            right = dict(zip(map(id, query.candidates), query.right, strict=True))
-            best = [candidate for _, candidate in ordered(query.candidates, first)][:MOST_JUDGED]
-            judged = encoder.judge(query.utterance, [candidate.reading for candidate in best])
-            if judged is not None:
-                hits = tuple(right[id(candidate)] for candidate in best)
-                query = replace(query, candidates=tuple(with_judgement(best, judged)), right=hits)
+            place = {id(candidate): number for number, candidate in enumerate(query.candidates)}
+            best = [candidate for _, candidate in ordered(query.candidates, first)][:MOST_READ]
+            right, allowed = (tuple(row[place[id(c)]] for c in best) for row in (query.right, query.allowed))
+            candidates = tuple(read_beside(best, query.utterance, encoder))
+            query = replace(query, candidates=candidates, right=right, allowed=allowed)
         found.append(query)
         told()
     return found
@@ -204,31 +221,29 @@ def judge_all(queries: Sequence[Query], first: Judgement, encoder: Encoder, told
 def fit(queries: Sequence[Query], encoder: Encoder, folds: int = 7, told: Callable[[], object] = lambda: None) -> Fit:
     """Fit on all queries; judge with every seventh of the packs left out in turn. The encoder's judge must know none of them."""
     first = fit_ranking(queries)
-    queries = judge_all(queries, first, encoder, told)
+    queries = read_all(queries, first, encoder, told)
     packs = sorted({query.pack for query in queries})
     parts = [set(packs[n::folds]) for n in range(min(folds, len(packs)))]
     rows: list[list[float]] = []
-    right: list[bool] = []
-    where: list[Query] = []
+    best: list[tuple[Query, int]] = []  # a query, and which of its readings is best
     for part in parts:
         judgement = fit_ranking([q for q in queries if q.pack not in part])
         for query in queries:
             if query.pack in part and query.candidates:
                 scored = _order(query, judgement)
                 rows.append(confidence_features(scored, query.exact, query.free))
-                right.append(dict(zip(map(id, query.candidates), query.right, strict=True))[id(scored[0][1])])
-                where.append(query)
+                best.append((query, next(i for i, c in enumerate(query.candidates) if c is scored[0][1])))
         told()
-    table, labels = np.array(rows), np.array(right, dtype=np.float64)
-    left_out: list[tuple[str, str, float, bool]] = []
+    table, labels = np.array(rows), np.array([query.right[i] for query, i in best], dtype=np.float64)
+    left_out: list[LeftOut] = []
     for part in parts:
-        inside = np.array([query.pack in part for query in where])
+        inside = np.array([query.pack in part for query, _ in best])
         weights = fit_confidence(table[~inside], labels[~inside])
         chances = 1 / (1 + np.exp(-np.clip(table[inside] @ weights, -30, 30)))
-        mine = [query for query in where if query.pack in part]
-        left_out += [
-            (query.pack, query.tier, float(c), bool(r)) for query, c, r in zip(mine, chances, labels[inside], strict=True)
-        ]
+        mine = [pair for pair in best if pair[0].pack in part]
+        for (query, i), chance in zip(mine, chances, strict=True):
+            plain = query.candidates[i].value("plain") > 0
+            left_out.append(LeftOut(query.pack, query.tier, float(chance), query.right[i], plain, query.allowed[i]))
     confidence = dict(zip(CONFIDENCE, map(float, fit_confidence(table, labels)), strict=True))
     return Fit(first, fit_ranking(queries), confidence, choose_threshold(left_out), left_out)
 
@@ -239,15 +254,17 @@ def _order(query: Query, judgement: Judgement) -> list[tuple[float, Candidate]]:
     return sorted(((-c.item.cost, c) for c in query.candidates), key=lambda pair: -pair[0])
 
 
-def choose_threshold(answers: Sequence[tuple[str, str, float, bool]], most: float = 0.015) -> float:
-    """The lowest confidence at which at most `most` of the traps, and of the strangers, of packs left out are answered wrongly.
-
-    What evidence alone makes sure (`decide.is_plain`) is answered anyway; this is for what the judge has to decide.
-    """
-    traps = [(c, r) for _, tier, c, r in answers if tier == "trap"]
-    outside = [(c, r) for _, tier, c, r in answers if tier == "oos"]
-    steps = [round(float(step), 3) for step in np.arange(0.05, 0.991, 0.005)]
+def choose_threshold(answers: Sequence[LeftOut], traps: float = 0.025, strangers: float = 0.012) -> float:
+    """The lowest confidence at which no more than these shares of the traps, and of the strangers, of packs left out are
+    answered wrongly, what evidence alone makes sure (`decide.is_plain`) included."""
+    steps = [round(float(step), 3) for step in np.arange(0.3, 0.991, 0.005)]
     for threshold in steps:
-        if all(sum(c >= threshold and not r for c, r in rows) <= most * len(rows) for rows in (traps, outside)):
+        if all(_wrong(answers, tier, threshold) <= most for tier, most in (("trap", traps), ("oos", strangers))):
             return threshold
     return steps[-1]
+
+
+def _wrong(answers: Sequence[LeftOut], tier: str, threshold: float) -> float:
+    """The share of a tier that is answered wrongly."""
+    mine = [answer for answer in answers if answer.tier == tier]
+    return sum(answer.answered(threshold) and not answer.right for answer in mine) / max(1, len(mine))
