@@ -18,8 +18,9 @@ from ..errors import ExampleError
 from ..parsing.costs import Costs
 from ..parsing.encoder import SentenceEncoder
 from ..parsing.parser import Parser
+from ..parsing.queries import Query, collect
 from ..parsing.scoring import WEIGHTS, Scorer
-from ..parsing.training import Fit, Query, collect, fit
+from ..parsing.training import Fit, fit
 from .output import Json, console, errors, print_json
 
 _parser: Parser  # of a worker process
@@ -30,6 +31,10 @@ def scorer(
         Path("data/judge_packs"),
         Path("data/blind_packs/unread"),
     ],
+    seen: Annotated[
+        list[Path] | None, typer.Option(help="Folders of packs that the encoder's judge has learned from. Repeatable.")
+    ] = None,
+    every: Annotated[int, typer.Option(help="Of the packs it has seen, take one query in so many.", min=1)] = 4,
     more: Annotated[Path | None, typer.Option(help="Folder with further lines and traps for packs, by their names.")] = None,
     out: Annotated[Path, typer.Option(help="File to write.")] = WEIGHTS,
     jobs: Annotated[int, typer.Option(help="Number of processes that read packs.", min=1)] = 2,
@@ -37,30 +42,38 @@ def scorer(
 ) -> None:
     """Fit ranking, confidence and threshold on packs. They are judged with each pack left out in turn.
 
-    The encoder's judge must have learned from none of these packs: its scores would be too good there.
+    The encoder's judge must have learned from none of these packs: its scores would be too good there. Packs that it has learned
+    from go under --seen.
     """
     folders = sorted(file.parent for folder in packs for file in folder.glob("*/memory.txt"))
     if len(folders) < 2:
         raise ExampleError(f"{packs[0]} holds fewer than two packs", hint="name a folder of packs with --packs")
-    further = [more / folder.name if more is not None and (more / folder.name).is_dir() else None for folder in folders]
+    known = sorted(file.parent for folder in seen or () for file in folder.glob("*/memory.txt"))
+    every_folder = [*folders, *known]
+    further = [more / folder.name if more is not None and (more / folder.name).is_dir() else None for folder in every_folder]
+    steps = [1] * len(folders) + [every] * len(known)
     queries: list[Query] = []
+    others: list[Query] = []
     with ProcessPoolExecutor(jobs, initializer=_begin) as pool:
-        found = pool.map(_read_pack, folders, further)
-        for read in track(found, "reading packs", len(folders), console=errors, transient=True, disable=as_json):
-            queries.extend(read)
+        found = pool.map(_read_pack, every_folder, further, steps)
+        bar = track(found, "reading packs", len(every_folder), console=errors, transient=True, disable=as_json)
+        for number, read in enumerate(bar):
+            (queries if number < len(folders) else others).extend(read)
     with Progress(console=errors, transient=True, disable=as_json) as progress:
-        bar = progress.add_task("judging readings", total=len(queries) + 7)
-        learned = fit(queries, SentenceEncoder.load(), told=lambda: progress.advance(bar))
+        task = progress.add_task("judging readings", total=len(queries) + len(others) + 7)
+        learned = fit(queries, SentenceEncoder.load(), others, told=lambda: progress.advance(task))
     provenance = {
         "command": "lookadapt train scorer",
         "date": datetime.date.today().isoformat(),
         "commit": _commit(),
         "packs": [folder.name for folder in folders],
         "queries": len(queries),
+        "seen_packs": [folder.name for folder in known],
+        "seen_queries": len(others),
         "left_out": summary(learned, queries),
         "reliability": reliability(learned),
     }
-    Scorer(Costs(), learned.first, learned.ranking, learned.confidence, learned.threshold).write(out, provenance)
+    Scorer(Costs(), learned.first, learned.ranking, learned.judged, learned.confidence, learned.threshold).write(out, provenance)
     if as_json:
         print_json({"file": str(out), **provenance, "threshold": learned.threshold})
         return
@@ -78,9 +91,9 @@ def _begin() -> None:
     _parser = Parser(Scorer(), SentenceEncoder.load())  # nothing learned before counts
 
 
-def _read_pack(folder: Path, more: Path | None) -> list[Query]:
+def _read_pack(folder: Path, more: Path | None, every: int) -> list[Query]:
     """A pack's queries, without the trees of their readings: fitting needs only features."""
-    queries = collect(_parser, folder, more=more)
+    queries = collect(_parser, folder, more=more, every=every)
     return [
         replace(
             q,

@@ -40,7 +40,7 @@ class Parser:
         self.encoder = encoder
         self.encoder_missing: str | None = None if encoder is not None else "no encoder was given"
         self.strict = strict
-        self._ranker = Ranker(self.scorer.first, self.scorer.ranking, self.scorer.confidence)
+        self._ranker = Ranker(self.scorer.first, self.scorer.ranking, self.scorer.judged, self.scorer.confidence)
         self.searcher: Searcher = Searcher(self.scorer.costs, encoder, beside.searcher.tables if beside else None, strict=strict)
 
     @classmethod

@@ -13,7 +13,7 @@ from .building import Item
 from .encoder import Encoder
 from .explaining import reading_of
 from .features import Candidate, with_likeness
-from .scoring import Judgement
+from .scoring import FEATURES, Judgement
 from .sentence import Sentence
 from .wording import likeness
 
@@ -35,6 +35,7 @@ class Ranker:
 
     first: Judgement
     judgement: Judgement
+    judged: float  # what the score of the encoder's judge counts beside the judgement
     confidence_weights: Mapping[str, float]
 
     def order(self, found: Sequence[Candidate], sentence: str, encoder: Encoder | None) -> list[tuple[float, Candidate]]:
@@ -42,7 +43,7 @@ class Ranker:
         scored = ordered(found, self.first)
         if encoder is None:
             return scored
-        return ordered(read_beside([candidate for _, candidate in scored], sentence, encoder), self.judgement)
+        return ordered(read_beside([candidate for _, candidate in scored], sentence, encoder), self.judgement, self.judged)
 
     def confidence(self, scored: Sequence[tuple[float, Candidate]], exact: bool, free: bool) -> float:
         """How likely the best is right."""
@@ -58,11 +59,12 @@ def read_beside(best: Sequence[Candidate], sentence: str, encoder: Encoder) -> l
     return with_likeness(few, likeness(encoder, sentence, readings), encoder.judge(sentence, readings)) if few else []
 
 
-def ordered(found: Sequence[Candidate], judgement: Judgement) -> list[tuple[float, Candidate]]:
-    """Best first by one judgement."""
+def ordered(found: Sequence[Candidate], judgement: Judgement, judged: float = 0.0) -> list[tuple[float, Candidate]]:
+    """Best first by a judgement, the encoder's judge counting so much beside it."""
     if not found:
         return []
-    scores = judgement.scores(np.stack([candidate.values for candidate in found]))
+    values = np.stack([candidate.values for candidate in found])
+    scores = judgement.scores(values) + judged * values[:, FEATURES.index("judged")]
     scored = [(float(score), candidate) for score, candidate in zip(scores, found, strict=True)]
     scored.sort(key=lambda pair: (-pair[0], pair[1].item.cost, pair[1].reading))
     return scored

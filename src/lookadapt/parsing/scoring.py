@@ -133,7 +133,8 @@ class Scorer:
 
     costs: Costs = field(default_factory=Costs)
     first: Judgement = field(default_factory=Judgement.nothing)  # by symbols alone: which readings the encoder reads
-    ranking: Judgement = field(default_factory=Judgement.nothing)
+    ranking: Judgement = field(default_factory=Judgement.nothing)  # of those, without what the encoder's judge says
+    judged: float = 0.0  # what the score of the encoder's judge counts beside it
     confidence: Mapping[str, float] = field(default_factory=dict)
     threshold: float = 0.5  # confidence below which the parser abstains
 
@@ -145,7 +146,7 @@ class Scorer:
             data = json.loads(file.read_text(encoding="utf-8"))
             ranking = Judgement.from_dict(data["ranking"], FEATURES)
             first = Judgement.from_dict(data["first"], FEATURES)
-            return cls(Costs(), first, ranking, data["confidence"], float(data["threshold"]))
+            return cls(Costs(), first, ranking, float(data["judged"]), data["confidence"], float(data["threshold"]))
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise LookadaptError(
                 f"{file} does not hold weights: {error}", hint="write one with: lookadapt train scorer"
@@ -157,6 +158,7 @@ class Scorer:
             "costs": asdict(self.costs),
             "first": self.first.to_dict(FEATURES),
             "ranking": self.ranking.to_dict(FEATURES),
+            "judged": self.judged,
             "confidence": dict(self.confidence),
             "threshold": self.threshold,
             "provenance": dict(provenance),

@@ -8,84 +8,21 @@ chosen on those left-out answers. The shared development packs are never fitted 
 
 from __future__ import annotations
 
-import itertools
-import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..language.examples import read_examples
-from ..language.logical_form import Form, read_form
-from ..memory.memory import Memory
-from .decide import may_answer
 from .encoder import Encoder
 from .features import Candidate
-from .forms import whole_form
-from .parser import Parser
+from .queries import Query
 from .ranking import CONFIDENCE, MOST_READ, confidence_features, ordered, read_beside
-from .scoring import FARTHEST, Judgement
-from .sentence import Sentence
+from .scoring import FARTHEST, FEATURES, Judgement
 
 Floats = NDArray[np.float64]
-TIERS = ("template", "literal", "natural")
-STRANGERS = 15  # out-of-scope lines as every pack has them, a third near misses; further ones are near misses, to learn from only
-_TAUGHT = 4  # of the taught wording's lines one in four is looked at
+_WEIGHTS_TRIED = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.7, 1.0, 1.5)
 _HIDDEN, _STARTS, _STEPS, _RATE, _DECAY = 16, 3, 300, 0.01, 0.01
-
-
-@dataclass(frozen=True)
-class Query:
-    """One query's readings: features of each, which are right, and how it was found."""
-
-    pack: str
-    tier: str  # template, literal, natural, oos, near
-    utterance: str
-    candidates: tuple[Candidate, ...]
-    right: tuple[bool, ...]
-    exact: bool
-    free: bool
-    gold: tuple[Form, ...] = ()  # the right forms; of a trap, those that would be
-    allowed: tuple[bool, ...] = ()  # which readings the evidence lets the judge answer (`decide.may_answer`)
-
-
-def collect(parser: Parser, pack: Path, memory_file: str = "memory.txt", more: Path | None = None) -> Iterator[Query]:
-    """All queries of a pack with the readings the search finds for them; `more` holds further lines and traps for it."""
-    memory = Memory.read(pack / memory_file)
-    if more is not None and (more / "natural.txt").exists():
-        for example in read_examples(more / "natural.txt"):
-            yield _query(parser, memory, pack.name, "natural", example.utterance, (example.form,))
-    for file in ((more or pack) / "traps.jsonl", pack / "traps.jsonl"):
-        if file.exists():
-            for line in file.read_text(encoding="utf-8").splitlines():
-                row = json.loads(line)
-                allowed = tuple(map(read_form, row["allowed"]))
-                yield _query(parser, memory, pack.name, "trap", row["utterance"], allowed)
-            break
-    for tier in TIERS:
-        file = pack / f"eval_{tier}.txt"
-        if file.exists():
-            step = 1 if tier == "natural" else _TAUGHT  # taught wording has little to teach
-            for example in itertools.islice(read_examples(file), 0, None, step):
-                yield _query(parser, memory, pack.name, tier, example.utterance, (example.form,))
-    strange = pack / "oos.txt"
-    lines = [line for line in strange.read_text(encoding="utf-8").splitlines() if line.strip()] if strange.exists() else []
-    for number, line in enumerate(lines):
-        yield _query(parser, memory, pack.name, "oos" if number < STRANGERS else "near", line, ())
-
-
-def _query(parser: Parser, memory: Memory, pack: str, tier: str, utterance: str, gold: tuple[Form, ...]) -> Query:
-    rules = memory.rules
-    found = parser.searcher.find(Sentence.of(utterance, rules.silent), memory)
-    scored = parser.rank(found, read=False) if found.items else []
-    seen: dict[Form, Candidate] = {}
-    for _, candidate in scored:
-        seen.setdefault(whole_form(candidate.item, found.phrase), candidate)
-    right = tuple(form in gold for form in seen)
-    allowed = tuple(may_answer(candidate.evidence, parser.scorer.costs) for candidate in seen.values())
-    return Query(pack, tier, utterance, tuple(seen.values()), right, found.exact, found.free, gold, allowed)
 
 
 def fit_ranking(queries: Sequence[Query]) -> Judgement:
@@ -198,6 +135,7 @@ class Fit:
 
     first: Judgement
     ranking: Judgement
+    judged: float
     confidence: dict[str, float]
     threshold: float
     left_out: list[LeftOut]
@@ -218,19 +156,32 @@ def read_all(queries: Sequence[Query], first: Judgement, encoder: Encoder, told:
     return found
 
 
-def fit(queries: Sequence[Query], encoder: Encoder, folds: int = 7, told: Callable[[], object] = lambda: None) -> Fit:
-    """Fit on all queries; judge with every seventh of the packs left out in turn. The encoder's judge must know none of them."""
-    first = fit_ranking(queries)
+def fit(
+    queries: Sequence[Query],
+    encoder: Encoder,
+    seen: Sequence[Query] = (),
+    folds: int = 7,
+    told: Callable[[], object] = lambda: None,
+) -> Fit:
+    """Fit on all queries; judge with every seventh of the packs left out in turn.
+
+    `queries` are of packs that the encoder's judge has not seen: what its score counts, confidence and threshold are fitted on them
+    alone. The judgements, which do not look at that score, are fitted on those that it has `seen` too.
+    """
+    first = fit_ranking([*queries, *seen])
     queries = read_all(queries, first, encoder, told)
+    seen = [_unjudged(query) for query in read_all(seen, first, encoder, told)]
+    unjudged = [_unjudged(query) for query in queries]
     packs = sorted({query.pack for query in queries})
     parts = [set(packs[n::folds]) for n in range(min(folds, len(packs)))]
     rows: list[list[float]] = []
     best: list[tuple[Query, int]] = []  # a query, and which of its readings is best
     for part in parts:
-        judgement = fit_ranking([q for q in queries if q.pack not in part])
+        judgement = fit_ranking([*(q for q in unjudged if q.pack not in part), *seen])
+        judged = choose_judged([q for q in queries if q.pack not in part], judgement)
         for query in queries:
             if query.pack in part and query.candidates:
-                scored = _order(query, judgement)
+                scored = _order(query, judgement, judged)
                 rows.append(confidence_features(scored, query.exact, query.free))
                 best.append((query, next(i for i, c in enumerate(query.candidates) if c is scored[0][1])))
         told()
@@ -245,12 +196,39 @@ def fit(queries: Sequence[Query], encoder: Encoder, folds: int = 7, told: Callab
             plain = query.candidates[i].value("plain") > 0
             left_out.append(LeftOut(query.pack, query.tier, float(chance), query.right[i], plain, query.allowed[i]))
     confidence = dict(zip(CONFIDENCE, map(float, fit_confidence(table, labels)), strict=True))
-    return Fit(first, fit_ranking(queries), confidence, choose_threshold(left_out), left_out)
+    ranking = fit_ranking([*unjudged, *seen])
+    return Fit(first, ranking, choose_judged(queries, ranking), confidence, choose_threshold(left_out), left_out)
 
 
-def _order(query: Query, judgement: Judgement) -> list[tuple[float, Candidate]]:
+def _unjudged(query: Query) -> Query:
+    """A query without the encoder's judge's scores."""
+    columns = [FEATURES.index("judged"), FEATURES.index("less_judged")]
+    made = []
+    for candidate in query.candidates:
+        values = candidate.values.copy()
+        values[columns] = 0.0
+        made.append(replace(candidate, values=values))
+    return replace(query, candidates=tuple(made))
+
+
+def choose_judged(queries: Sequence[Query], judgement: Judgement) -> float:
+    """What the encoder's judge counts: the weight with which most right readings come first."""
+    lists = [query for query in queries if query.free and any(query.right)]
+
+    def right(weight: float) -> int:
+        return sum(
+            query.right[
+                next(i for i, c in enumerate(query.candidates) if c is ordered(query.candidates, judgement, weight)[0][1])
+            ]
+            for query in lists
+        )
+
+    return max(_WEIGHTS_TRIED, key=right)
+
+
+def _order(query: Query, judgement: Judgement, judged: float) -> list[tuple[float, Candidate]]:
     if query.free:
-        return ordered(query.candidates, judgement)
+        return ordered(query.candidates, judgement, judged)
     return sorted(((-c.item.cost, c) for c in query.candidates), key=lambda pair: -pair[0])
 
 

@@ -18,8 +18,8 @@ from ..language.examples import Example, read_examples
 from ..language.logical_form import Expression, Form
 from ..memory.memory import Memory
 from ..parsing.parser import Parser
+from ..parsing.queries import collect
 from ..parsing.saying import Sayer
-from ..parsing.training import collect
 from .near_misses import NearMisses
 
 _POOL: Final = 7  # other forms of the pack that share most
@@ -82,8 +82,8 @@ def lists_by_changes(folder: Path, lines: Sequence[Example], rng: random.Random)
 def lists_by_parser(parser: Parser, folder: Path, more: Path | None, every: int) -> Iterator[ReadingList]:
     """The parser's own readings of a pack's lines, traps and strangers; of each, one line in `every`."""
     sayer = Sayer(Memory.read(folder / "memory.txt").rules)
-    for number, query in enumerate(collect(parser, folder, more=more)):
-        if number % every or not query.candidates:
+    for query in collect(parser, folder, more, every):
+        if not query.candidates:
             continue
         readings = [candidate.reading for candidate in query.candidates]
         right = next((reading for reading, hit in zip(readings, query.right, strict=True) if hit), None)
