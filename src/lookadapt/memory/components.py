@@ -17,8 +17,8 @@ from ..language.english import FUNCTION_WORDS, SILENT
 from ..language.examples import Example
 from ..language.logical_form import Atom
 from .induce import induce
-from .remembered import remembered
 from .phrase import Phrase
+from .remembered import remembered
 from .rules import RuleSet, join
 
 _EXAMPLES: Final = 20_000  # whose rules are kept, some 3 kB each

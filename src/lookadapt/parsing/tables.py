@@ -10,8 +10,8 @@ from typing import Final
 
 from ..language import lexicon
 from ..language.tokens import words
-from ..memory.remembered import Remembered
 from ..memory.memory import Memory
+from ..memory.remembered import Remembered
 from .bank import Bank
 from .costs import Costs
 from .encoder import Encoder

@@ -10,7 +10,7 @@ import functools
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import Connection
@@ -29,6 +29,7 @@ class Act:
     key: str | None = None  # what makes asking twice the same as asking once
     digest: str = ""
     rehearsal: bool = False  # said again to hear the answers: nothing is taught and nothing runs
+    receipts: list[str] = field(default_factory=list)  # keys whose receipts last, each with its change
 
 
 _now: ContextVar[Act | None] = ContextVar("lookadapt_act", default=None)
@@ -58,7 +59,10 @@ class ServedStore(Store):
             assert act.key is not None
             write(connection, namespace_id, change_id, act.key, act.digest)
 
-        return super().change(namespace, kind, act.teacher, also=receipt if act.key else None, **more)
+        made = super().change(namespace, kind, act.teacher, also=receipt if act.key else None, **more)
+        if act.key:
+            act.receipts.append(act.key)
+        return made
 
     def undo(self, namespace: str, teacher: str, *args: Any, **more: Any) -> Undone | None:
         act = _now.get()
