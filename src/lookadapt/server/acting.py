@@ -18,6 +18,7 @@ from sqlalchemy import Connection
 from ..agent import Lesson, Store, Undone
 from ..memory.store.receipts import write
 from .problems import Refused
+from .work import hand_over
 
 
 @dataclass(frozen=True)
@@ -59,6 +60,7 @@ class ServedStore(Store):
             assert act.key is not None
             write(connection, namespace_id, change_id, act.key, act.digest)
 
+        hand_over()
         made = super().change(namespace, kind, act.teacher, also=receipt if act.key else None, **more)
         if act.key:
             act.receipts.append(act.key)
@@ -68,6 +70,7 @@ class ServedStore(Store):
         act = _now.get()
         if act is not None:
             _check(act)
+            hand_over()
             teacher = act.teacher
         return super().undo(namespace, teacher, *args, **more)
 
@@ -78,7 +81,10 @@ def quiet(function: Callable[..., Any]) -> Callable[..., Any]:
     @functools.wraps(function)
     def called(*arguments: Any) -> Any:
         act = _now.get()
-        return None if act is not None and act.rehearsal else function(*arguments)
+        if act is not None and act.rehearsal:
+            return None
+        hand_over()
+        return function(*arguments)
 
     return called
 
