@@ -13,10 +13,9 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Connection
-
 from ..agent import Lesson, Store, Undone
 from ..memory.store.receipts import write
+from ..memory.store.store import Also
 from .problems import Refused
 from .work import hand_over
 
@@ -54,25 +53,27 @@ class ServedStore(Store):
         if act is None or kind == "starter":  # the assistant's own lessons are nobody's act
             return super().change(namespace, kind, teacher, **more)
         _check(act)
-
-        def receipt(connection: Connection, namespace_id: int, change_id: int) -> None:
-            assert act is not None
-            assert act.key is not None
-            write(connection, namespace_id, change_id, act.key, act.digest)
-
         hand_over()
-        made = super().change(namespace, kind, act.teacher, also=receipt if act.key else None, **more)
+        made = super().change(namespace, kind, act.teacher, also=_receipt(act), **more)
         if act.key:
             act.receipts.append(act.key)
         return made
 
     def undo(self, namespace: str, teacher: str, *args: Any, **more: Any) -> Undone | None:
         act = _now.get()
-        if act is not None:
-            _check(act)
-            hand_over()
-            teacher = act.teacher
-        return super().undo(namespace, teacher, *args, **more)
+        if act is None:
+            return super().undo(namespace, teacher, *args, **more)
+        _check(act)
+        hand_over()
+        return super().undo(namespace, act.teacher, *args, also=_receipt(act), **more)
+
+
+def _receipt(act: Act) -> Also | None:
+    """Writes the receipt inside the transaction of the change."""
+    if act.key is None:
+        return None
+    key = act.key
+    return lambda connection, namespace_id, change_id: write(connection, namespace_id, change_id, key, act.digest)
 
 
 def quiet(function: Callable[..., Any]) -> Callable[..., Any]:

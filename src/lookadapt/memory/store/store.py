@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Final, Self
+from typing import Final, Self, TypeAlias
 
 from sqlalchemy import Connection, insert, select
 
@@ -17,6 +17,8 @@ from .lesson import Draft, Lesson
 from .migrations import MIGRATIONS, Migration, migrate
 from .queries import Chain
 from .schema import change_items, changes, lessons, namespaces
+
+Also: TypeAlias = Callable[[Connection, int, int], None]  # told the numbers of the namespace and the change
 
 MAX_NAME: Final = 200
 _CHAINS: Final = 10_000  # namespaces whose numbers are remembered
@@ -179,7 +181,7 @@ class Store:
         add: Sequence[Draft] = (),
         remove: Sequence[int] = (),
         known: frozenset[int] | None = None,
-        also: Callable[[Connection, int, int], None] | None = None,
+        also: Also | None = None,
     ) -> tuple[Lesson, ...]:
         """One act, all or nothing: when this returns, it lasts. Gives the lessons added, with their numbers.
 
@@ -222,8 +224,8 @@ class Store:
             for draft, number in zip(add, added, strict=True)
         )
 
-    def undo(self, namespace: str, teacher: str, *, others: bool = True) -> Undone | None:
-        """Turn the namespace's last change round that is not yet undone; None if there is none.
+    def undo(self, namespace: str, teacher: str, *, others: bool = True, also: Also | None = None) -> Undone | None:
+        """Turn the namespace's last change round that is not yet undone; None if there is none. `also` as for `change`.
 
         Without `others` a change that someone else made raises `NotYours`, inside the same transaction.
         """
@@ -247,6 +249,8 @@ class Store:
                 ]
                 raise NotYours(last.kind, last.teacher, [lesson.utterance for lesson in queries.numbered(connection, added[:3])])
             change_id = queries.new_change(connection, chain[0], "undo", teacher, queries.now(), undoes=last.id)
+            if also is not None:
+                also(connection, chain[0], change_id)
             items = connection.execute(select(change_items).where(change_items.c.change_id == last.id)).all()
             added = [row.lesson_id for row in items if row.added]
             removed = [row.lesson_id for row in items if not row.added]
