@@ -102,7 +102,7 @@ class FairServer(uvicorn.Server):
     async def _open(self, connection: socket.socket) -> None:
         def protocol() -> asyncio.Protocol:
             made = self.config.http_protocol_class
-            return made(config=self.config, server_state=self.server_state, app_state=self.lifespan.state)  # type: ignore[call-arg,return-value]
+            return made(config=self.config, server_state=self.server_state, app_state=self.lifespan.state)  # type: ignore[call-arg]
 
         try:
             await asyncio.get_running_loop().connect_accepted_socket(protocol, connection)
