@@ -242,7 +242,7 @@ def test_one_name_means_one_class(root):
 
 
 def process_wide_caches(tree: ast.AST, module: str) -> list[str]:
-    """Functions under functools.cache or lru_cache. Caches made in a function belong to an object, and end with it; a
+    """Functions under functools.cache or lru_cache, or our own. Caches made in a function belong to an object, and end with it; a
     function without parameters is a constant that is made late."""
     return [
         f"{module}.{node.name}"
@@ -250,7 +250,7 @@ def process_wide_caches(tree: ast.AST, module: str) -> list[str]:
         if isinstance(node, ast.FunctionDef)
         and any((node.args.args, node.args.posonlyargs, node.args.kwonlyargs, node.args.vararg))
         for decorator in node.decorator_list
-        if ast.unparse(decorator).split("(")[0].split(".")[-1] in ("cache", "lru_cache")
+        if ast.unparse(decorator).split("(")[0].split(".")[-1] in ("cache", "lru_cache", "remembered")
     ]
 
 
@@ -261,8 +261,8 @@ def test_nothing_is_cached_for_the_whole_process(root):
 
 def test_the_cache_finder_finds_each_kind():
     source = "@cache\ndef a(x): ...\n@functools.lru_cache(maxsize=9)\ndef b(*, x): ...\n"
-    source += "@cached_property\ndef c(self): ...\n@cache\ndef constant(): ..."
-    assert process_wide_caches(ast.parse(source), "m") == ["m.a", "m.b"]
+    source += "@cached_property\ndef c(self): ...\n@cache\ndef constant(): ...\n@remembered(9)\ndef d(x): ..."
+    assert process_wide_caches(ast.parse(source), "m") == ["m.a", "m.b", "m.d"]
 
 
 @pytest.mark.parametrize(

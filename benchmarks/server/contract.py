@@ -38,7 +38,7 @@ def main() -> None:
         report = Path(folder) / "report.json"
         command = [
             tool, "run", f"{server.address}/v1/openapi.json", "--checks", CHECKS, "--phases", "examples,coverage,fuzzing",
-            "--max-examples", str(max(1, wanted.cases // 17 + 1)), "--seed", str(wanted.seed), "--continue-on-failure",
+            "--max-examples", str(max(1, wanted.cases // 12)), "--seed", str(wanted.seed), "--continue-on-failure",
             "--request-timeout", "30", "--suppress-health-check", "all", "--warnings", "off", "--generation-database", "none",
             "--report", "json", "--report-json-path", str(report),
         ]  # fmt: skip

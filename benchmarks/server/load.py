@@ -3,7 +3,8 @@
 python benchmarks/server/load.py [--requests 50000] [--clients 64] [--workers 2] [--postgres] [--kill]
 
 Every client has a namespace; nine of ten requests ask, one teaches. In process, the same agents do the same requests in
-the same order, one after the other, in one thread. With --kill, workers are killed with -9 during the load.
+the same order, one after the other, in one thread. The agents are made before the clock starts, here and there. With --kill,
+workers are killed with -9 during the load.
 """
 
 from __future__ import annotations
@@ -89,9 +90,7 @@ def in_process(scripts: list[list[Request]], store: str, folder: Path) -> dict[s
     }  # fmt: skip
 
 
-async def client(number: int, script: list[Request], address: str, seen: Seen, began: float) -> None:
-    place = urlsplit(address)
-    wire = Wire(str(place.hostname), int(place.port or 80))
+async def client(number: int, script: list[Request], wire: Wire, seen: Seen, began: float) -> None:
     for i, request in enumerate(script):
         before, tries = time.perf_counter(), 0
         while True:
@@ -136,12 +135,16 @@ async def watching(server: Running, memory: list[tuple[float, float]], began: fl
 
 async def loaded(server: Running, scripts: list[list[Request]], kill: float | None) -> tuple[Seen, dict[str, Any]]:
     seen, memory, killed = Seen(), [], []
+    place = urlsplit(server.address)
+    wires = [Wire(str(place.hostname), int(place.port or 80)) for _ in scripts]
+    ready = await asyncio.gather(*(wire.ask("GET", f"/v1/namespaces/out{i}") for i, wire in enumerate(wires)))
+    assert {status for status, _ in ready} == {200}
     began, cpu = time.perf_counter(), cpu_seconds(processes(server))
     own = resource.getrusage(resource.RUSAGE_SELF)
     tasks = [asyncio.create_task(watching(server, memory, began))]
     if kill:
         tasks.append(asyncio.create_task(killing(server, kill, killed, began)))
-    await asyncio.gather(*(client(i, script, server.address, seen, began) for i, script in enumerate(scripts)))
+    await asyncio.gather(*(client(i, script, wires[i], seen, began) for i, script in enumerate(scripts)))
     seconds = time.perf_counter() - began
     for task in tasks:
         task.cancel()

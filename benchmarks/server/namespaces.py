@@ -21,7 +21,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import psycopg
-from common import goal, percentile, postgres, processes, provenance, resident_mb, running, write
+from common import cpu_seconds, goal, percentile, postgres, processes, provenance, resident_mb, running, write
 from wire import Wire
 
 from lookadapt.agent import Store
@@ -91,23 +91,36 @@ def in_process(address: str, folder: Path, spaces: list[int], parser: Parser) ->
     return cold, warm
 
 
-async def served(address: str, spaces: list[int], pids: list[int]) -> tuple[list[float], list[float], list[float], int]:
+async def served(address: str, spaces: list[int], pids: list[int]) -> tuple[list[float], list[float], list[float], float, int]:
     place, draw = urlsplit(address), random.Random(2)
     wire = Wire(str(place.hostname), int(place.port or 80))
     cold: list[float] = []
     warm: list[float] = []
     memory: list[float] = []
-    errors = 0
+    errors, used = 0, 0.0
     for count, space in enumerate(spaces):
         for i in range(1 + WARM):
-            began = time.perf_counter()
+            began, cpu = time.perf_counter(), cpu_seconds(pids)
             status, body = await wire.ask("POST", f"/v1/namespaces/space{space}/ask", {"utterance": question(space, draw)})
             (warm if i else cold).append(time.perf_counter() - began)
+            used += 0 if i else cpu_seconds(pids) - cpu
             errors += status != 200 or b'"understood":true' not in body
         if count % max(1, len(spaces) // 20) == 0:
             memory.append(resident_mb(pids))
     wire.close()
-    return cold, warm, memory, errors
+    return cold, warm, memory, used / len(spaces), errors
+
+
+def encoding(parser: Parser) -> tuple[list[float], list[float]]:
+    """E: what the encoder takes for a sentence, by the clock and by the processor."""
+    assert parser.encoder is not None
+    clock, used = [], []
+    for i in range(41):
+        began, cpu = time.perf_counter(), time.process_time()
+        parser.encoder.encode([f"turn on the lamp number {i} of {began}"])
+        clock.append(time.perf_counter() - began)
+        used.append(time.process_time() - cpu)
+    return clock, used
 
 
 def shown(times: list[float]) -> dict[str, float]:
@@ -128,17 +141,14 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="lookadapt-spaces-") as temporary, postgres() as address:
         folder = Path(temporary)
         filled = fill(address, wanted.namespaces)
+        before = encoding(loaded)
         cold_here, warm_here = in_process(address, folder / "here", spaces[wanted.visited :], loaded)
         with running(folder, "--rate", "0", store=address) as server:
-            cold, warm, memory, errors = asyncio.run(served(server.address, spaces[: wanted.visited], processes(server)))
-    assert loaded.encoder is not None
-    texts = [f"turn on the lamp number {i}" for i in range(41)]
-    units = []
-    for text in texts:
-        began = time.perf_counter()
-        loaded.encoder.encode([text])
-        units.append(time.perf_counter() - began)
-    unit = statistics.median(units)
+            cold, warm, memory, cold_cpu, errors = asyncio.run(
+                served(server.address, spaces[: wanted.visited], processes(server))
+            )
+    clock, used = (one + two for one, two in zip(before, encoding(loaded), strict=True))  # before the visits and after
+    unit = statistics.median(clock)
     in_units = statistics.median(cold) / unit
     ratio = statistics.median(warm) / statistics.median(warm_here)
     grown = memory[-1] / memory[len(memory) // 2]
@@ -148,6 +158,8 @@ def main() -> None:
         "lessons_each": LESSONS,
         "fill_s": round(filled, 1),
         "E_ms": round(1000 * unit, 3),
+        "E_cpu_ms": round(1000 * statistics.median(used), 3),
+        "cold_cpu_ms": round(1000 * cold_cpu, 2),
         "in_process": {"cold": shown(cold_here), "warm": shown(warm_here)},
         "server": {"visited": wanted.visited, "cold": shown(cold), "warm": shown(warm), "errors": errors, "memory_mb": memory},
         "goals": [

@@ -43,12 +43,16 @@ def figures(name: str, found: dict[str, Any]) -> list[str]:
         return [*lines, f"\n![time of requests, and memory]({name}.png)"]
     if name == "namespaces":
         here, there = found["in_process"], found["server"]
-        return [
+        lines = [
             f"E = {found['E_ms']} ms. Cold: {there['cold']['p50_ms']} ms (p95 {there['cold']['p95_ms']}), in process "
             f"{here['cold']['p50_ms']} ms: nearly all of it is learning the rules from the namespace's lessons. Warm: "
             f"{there['warm']['p50_ms']} ms, in process {here['warm']['p50_ms']} ms. {there['visited']:,} namespaces visited, memory "
             f"{there['memory_mb'][0]:.0f} → {there['memory_mb'][-1]:.0f} MB."
         ]
+        if "cold_cpu_ms" in found:
+            shown = f"{found['cold_cpu_ms']} ms, {found['cold_cpu_ms'] / found['E_cpu_ms']:.0f} E"
+            lines.append(f"By processor time, which other work on the machine changes less, a cold one takes {shown}.")
+        return lines
     if name == "fuzz":
         return [
             f"Longest {found['longest_s']} s. Answers: " + ", ".join(f"{k}: {v:,}" for k, v in found["answers"].items()) + "."

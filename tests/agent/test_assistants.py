@@ -1,5 +1,9 @@
 from __future__ import annotations
 
+import sqlite3
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -126,3 +130,14 @@ def test_the_skills_of_the_house_have_summaries(tmp_path: Path) -> None:
     with Store.open(None) as store:
         agent = Assistant.load(EXAMPLE).agent(store, tmp_path)
         assert all(skill.summary for skill in agent.skills)
+
+
+def test_of_two_processes_that_begin_the_facts_one_waits_and_finds_them(tmp_path):
+    with closing(sqlite3.connect(tmp_path / "facts.db", isolation_level=None)) as first, ThreadPoolExecutor(1) as pool:
+        first.execute("BEGIN IMMEDIATE")
+        first.execute("CREATE TABLE facts (subject TEXT, relation TEXT, value TEXT, PRIMARY KEY (subject, relation, value))")
+        first.execute("CREATE TABLE messages (recipient TEXT, message TEXT)")
+        opening = pool.submit(Assistant.load().skills, tmp_path)
+        time.sleep(0.5)
+        first.execute("COMMIT")
+        assert opening.result(30)

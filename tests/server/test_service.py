@@ -5,9 +5,11 @@ from __future__ import annotations
 import threading
 
 import pytest
+from sqlalchemy import event
 from starlette.testclient import TestClient
 
 from lookadapt.agent import Agent
+from lookadapt.memory.store.tokens import Tokens
 from lookadapt.parsing.parser import Parser
 from lookadapt.server.app import create_app
 from lookadapt.server.picture import picture
@@ -48,17 +50,64 @@ def test_many_who_ask_for_one_namespace_at_once_get_one_agent(client):
     assert (len({id(agent) for agent in found}), agents.made) == (1, 1)
 
 
-def test_when_the_answer_is_lost_the_retry_finds_the_lesson_and_teaches_nothing(client, monkeypatch):
-    def lost(*_):
-        raise MemoryError("between the lesson and its answer")
+def test_a_lesson_and_its_receipt_are_one_transaction_and_the_retry_gets_the_same_answer(client, monkeypatch):
+    def second(*_):
+        raise AssertionError("the answer can be made again from the lesson")
 
+    monkeypatch.setattr(client.app.state.service.receipts, "finish", second)
+    key = {"Idempotency-Key": "k"}
+    first = client.post("/v1/namespaces/a/teach", json=EARN, headers=key)
+    edited = client.patch(f"/v1/namespaces/a/lessons/{first.json()['id']}", json={"utterance": "john earns"}, headers={"Idempotency-Key": "e"})  # fmt: skip
+    gone = client.delete(f"/v1/namespaces/a/lessons/{edited.json()['id']}", headers={"Idempotency-Key": "f"})
+    assert [each.status_code for each in (first, edited, gone)] == [200, 200, 200]
+    again = client.post("/v1/namespaces/a/teach", json=EARN, headers=key)
+    assert (again.status_code, again.json()) == (200, first.json())
+    assert client.get("/v1/namespaces/a/lessons", params={"own": True}).json()["lessons"] == []  # it was not taught again
+    path = f"/v1/namespaces/a/lessons/{first.json()['id']}"
+    assert client.patch(path, json={"utterance": "john earns"}, headers={"Idempotency-Key": "e"}).json() == edited.json()
+    assert (
+        client.delete(f"/v1/namespaces/a/lessons/{edited.json()['id']}", headers={"Idempotency-Key": "f"}).json() == gone.json()
+    )
+
+
+def test_a_key_for_what_changes_nothing_has_a_receipt_too(client):
+    client.post("/v1/namespaces/a/teach", json=EARN)
+    key = {"Idempotency-Key": "k"}
+    first = client.post("/v1/namespaces/a/teach", json=EARN, headers=key)  # known already
+    other = client.post("/v1/namespaces/a/teach", json=EARN | {"utterance": "john 's pay"}, headers=key)
+    assert (first.status_code, other.status_code, other.json()["code"]) == (200, 409, "key_reused")
+
+
+def test_when_the_answer_is_lost_the_retry_finds_the_change_and_makes_none(client, monkeypatch):
+    def lost(*_):
+        raise MemoryError("between the change and its answer")
+
+    for word in ("one", "two"):
+        client.post("/v1/namespaces/a/teach", json=EARN | {"utterance": f"{word} of john"})
     with monkeypatch.context() as broken:
         broken.setattr(client.app.state.service.receipts, "finish", lost)
-        assert client.post("/v1/namespaces/a/teach", json=EARN, headers={"Idempotency-Key": "k"}).status_code == 500
-    client.post("/v1/namespaces/a/undo")
-    again = client.post("/v1/namespaces/a/teach", json=EARN, headers={"Idempotency-Key": "k"})
-    assert (again.status_code, again.json()["utterance"]) == (200, EARN["utterance"])
-    assert client.get("/v1/namespaces/a/lessons?own=true").json()["lessons"] == []  # the undo stands
+        assert client.post("/v1/namespaces/a/undo", headers={"Idempotency-Key": "k"}).status_code == 500
+    again = client.post("/v1/namespaces/a/undo", headers={"Idempotency-Key": "k"})
+    assert (again.status_code, [each["utterance"] for each in again.json()["withdrawn"]]) == (200, ["two of john"])
+    left = client.get("/v1/namespaces/a/lessons", params={"own": True}).json()["lessons"]
+    assert [each["utterance"] for each in left] == ["one of john"]
+
+
+def test_who_may_not_come_in_costs_the_same_whether_the_namespace_is_there_or_not(client):
+    """No time tells: the door refuses before anything of the namespace is looked at."""
+    service = client.app.state.service
+    key, _ = Tokens(service.store).make("mine", "teach")
+    client.post("/v1/namespaces/there/teach", json=EARN)
+    made, asked = service.agents.made, []
+    event.listen(service.store.database._engine, "before_cursor_execute", lambda *args: asked.append(args[2]))
+    seen = []
+    for name in ("there", "nowhere"):
+        service.door._known.clear()
+        asked.clear()
+        client.post(f"/v1/namespaces/{name}/ask", json={"utterance": "x"}, headers={"Authorization": f"Bearer {key}"})
+        seen.append(list(asked))
+    assert seen[0] == seen[1] != []
+    assert service.agents.made == made
 
 
 def test_facts_of_one_namespace_are_not_those_of_another(client):

@@ -15,6 +15,7 @@ from ..memory.store import Draft, Lesson, Store, StoreError, Undone
 from .lookup import LookUp
 
 WHOLE: Final = 200  # lessons up to which every question is answered from all of them
+_SNAPSHOTS: Final = 8  # kept; what follows from a memory that is made again is found again (`memory.components`)
 
 
 class Notebook:
@@ -53,11 +54,12 @@ class Notebook:
         """What to understand utterances with: everything, or of a notebook with more than `whole` lessons what they are about."""
         with self._lock:
             numbers = tuple(self._texts) if len(self._texts) <= whole else self.look_up.relevant(utterances)
-            found = self._snapshots.get(numbers)
+            found = self._snapshots.pop(numbers, None)
             if found is None:
-                if len(self._snapshots) >= 64:
+                if len(self._snapshots) >= _SNAPSHOTS:
                     self._snapshots.pop(next(iter(self._snapshots)))
-                found = self._snapshots[numbers] = Memory.of(self._example(number) for number in numbers)
+                found = Memory.of(self._example(number) for number in numbers)
+            self._snapshots[numbers] = found  # the one used longest ago comes first
             return found
 
     def nearest(self, utterance: str, most: int) -> dict[int, Example]:
@@ -117,6 +119,8 @@ class Notebook:
 
     def _take(self, added: Iterable[Lesson], removed: Iterable[int]) -> None:
         newest = next(reversed(self._texts), 0)
+        if len(self._texts) <= WHOLE:
+            self._snapshots.pop(tuple(self._texts), None)  # nobody will ask for it again
         for number in removed:
             del self._texts[number]
             if self._look_up is not None:

@@ -8,8 +8,8 @@ fits the span, its slots filled by spans that name the part's own parts. A wordi
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, field
 
 from ..language.english import FUNCTION_WORDS
 from ..language.logical_form import Atom, Expression, Form, Path
@@ -42,6 +42,10 @@ class KnownRule:
     template: Form
     open_slots: frozenset[int]
     numbers: frozenset[int] = frozenset()  # open slots that copy numbers: no text fills them, and no number the others
+    anchors: frozenset[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.anchors = frozenset(word for word in self.wording if isinstance(word, str))
 
     def copies(self, slot: int, part: Form) -> bool:
         """True if a slot copies just what is copied: texts, or numbers; names and phrases where it is not open."""
@@ -59,8 +63,10 @@ def explain(
     """All namings of all parts of a form. `candidates` gives the rules that could build a form."""
     namings: Namings = {}
     parts = list(form.walk())
+    present = frozenset(keys)
     for path, part in reversed(parts):
         found: dict[Span, Naming] = {}
+        matches: dict[Form, dict[int, Path] | None] = {}  # many rules have one template
         if path and path[-1] == 0 and isinstance(part, Atom):
             continue
         if isinstance(part, Atom) and part.quoted:
@@ -68,7 +74,11 @@ def explain(
                 found[span] = Naming(0, None)
         for number in candidates(part):
             rule = rules[number]
-            bindings = match(rule.template, part, path)
+            if rule.anchors and present.isdisjoint(rule.anchors):  # one of them must stand there as it is
+                continue
+            if rule.template not in matches:
+                matches[rule.template] = match(rule.template, part, path)
+            bindings = matches[rule.template]
             if bindings is None:
                 continue
             if not bindings:
@@ -135,7 +145,7 @@ def fits(
 
 
 def covers(
-    form: Form, namings: Namings, limit: int = 24, spare: frozenset[str] = frozenset()
+    form: Form, namings: Namings, limit: int = 24, spare: Collection[str] = frozenset()
 ) -> list[tuple[float, tuple[tuple[Path, Span], ...]]]:
     """Ways to name disjoint parts of a form by disjoint spans, best first; the whole form is not a part.
 

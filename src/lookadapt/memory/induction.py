@@ -38,9 +38,7 @@ from .rules import Ambiguity, Rule, RuleSet, Slot, Wording, spare_words
 from .said_numbers import SaidNumber, unmarked
 from .template import Kinds, hole, holes, match
 
-_SMALL = 6  # forms up to this size are remembered with their company
 _MAX_DEPTH = 6  # of lessons that follow from lessons
-_PASSES = 4  # phrases told apart in one pass are known in the next
 
 
 @dataclass
@@ -54,6 +52,8 @@ class Induction:
     by_form: dict[Form, list[int]] = field(default_factory=dict)
     noise: Counter[str] = field(default_factory=Counter)
     ambiguities: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    wordings: dict[Form, tuple[Form, frozenset[str], frozenset[str]]] = field(default_factory=dict)  # with words of any, of all
+    spare: set[str] = field(default_factory=set)  # words that one wording of a form has and another has not can be left out
 
     def candidates(self, form: Form) -> Iterable[int]:
         """The rules that could build a form: its names, and the rules with slots of its kind."""
@@ -73,22 +73,25 @@ class Induction:
         if number is None:
             number = self.by_key[key] = len(self.drafts)
             slots = len({number for number, _ in holes(template)})
-            self.drafts.append(
-                RuleDraft(
-                    KnownRule(wording, template, open_slots, numbers),
-                    surface,
-                    set(),
-                    [set() for _ in range(slots)],
-                    [set() for _ in range(slots)],
-                )
-            )
-            self.known.append(self.drafts[number].known)
+            known = KnownRule(wording, self.shared(template, wording), open_slots, numbers)
+            self.drafts.append(RuleDraft(known, surface, set(), [set() for _ in range(slots)], [set() for _ in range(slots)]))
+            self.known.append(known)
             if slots:
                 self.by_kind.setdefault(self.kinds(template), []).append(number)
             else:
                 self.by_form.setdefault(template, []).append(number)
         self.drafts[number].sources.add(source)
         return number
+
+    def shared(self, template: Form, wording: Wording) -> Form:
+        """The one object for all equal templates, so that they are compared at a glance; notes which words it can spare."""
+        words = frozenset(word for word in wording if isinstance(word, str))
+        if not any(isinstance(word, int) for word in wording):
+            return template
+        first, some, every = self.wordings.get(template, (template, words, words))
+        self.wordings[first] = (first, some | words, every & words)
+        self.spare |= (some | words) - (every & words)
+        return first
 
     def explain(self, lesson: Taught) -> Namings:
         def quoted(atom: Atom) -> list[Span]:
@@ -124,9 +127,12 @@ class Induction:
     def missing_piece(self, lesson: Taught, namings: Namings) -> Iterator[Taught]:
         """The one part that a known rule leaves unnamed, if there is such a rule; most anchors first."""
         size = len(lesson.keys)
+        present = frozenset(lesson.keys)
         found: list[tuple[int, int, Path, Span]] = []
         for number in self.candidates(lesson.form):
             known = self.drafts[number].known
+            if not known.anchors <= present:  # a part may be unnamed, a word of the rule not
+                continue
             bindings = match(known.template, lesson.form)
             if not bindings:
                 continue
@@ -161,7 +167,7 @@ class Induction:
 
     def new_rule(self, lesson: Taught, namings: Namings) -> None:
         size = len(lesson.keys)
-        options = covers(lesson.form, namings, spare=self.spare())
+        options = covers(lesson.form, namings, spare=self.spare)
         options = [o for o in options if not (len(o[1]) == 1 and o[1][0][1] == (0, size))] or [(0.0, ())]
         once = said_once(lesson.form, namings)
         if once:
@@ -196,14 +202,6 @@ class Induction:
             after = lesson.keys[span[1] : span[1] + 1]
             if namings[path][span].cost and span[1] not in starts and not FUNCTION_WORDS.issuperset(after):
                 self.noise.update(after)  # what trails a part that a rule names but for some words belongs to that part
-
-    def spare(self) -> frozenset[str]:
-        """Words that one wording of a form has and another has not: they can be left out."""
-        wordings: dict[Form, list[frozenset[str]]] = {}
-        for known in self.known:
-            if any(isinstance(word, int) for word in known.wording):
-                wordings.setdefault(known.template, []).append(frozenset(w for w in known.wording if isinstance(w, str)))
-        return frozenset().union(*(frozenset.union(*sets) - frozenset.intersection(*sets) for sets in wordings.values()))
 
     def linked(self, template: Form, fillers: Sequence[Form], once: frozenset[Form]) -> Form:
         """The same slot wherever its filler stands again: from `restart the fan`, `(do (off fan) (on fan))`, the words

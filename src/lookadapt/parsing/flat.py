@@ -63,12 +63,11 @@ class Flat:
         self.encoder = encoder
         self.examples = memory.examples
         self.weights = Tagging()
-        self.names = names_of(memory.examples)
-        self.lessons = flat_lessons(memory.examples, self.names)
-        nested = sum(not _is_flat(example) for example in memory.examples)
-        self.applies = len(self.lessons) >= max(_LEAST, _FLAT * (len(self.lessons) + nested))
+        self.applies = applies(memory)
         if not self.applies:
             return
+        self.names = names_of(memory.examples)
+        self.lessons = flat_lessons(memory.examples, self.names)
         texts = [" ".join(lesson.words) for lesson in self.lessons]
         self.vectors, contexts = encoder.encode_words(texts)  # [P, D]
         self.words = [SpokenWords.of(lesson.words, rows, encoder) for lesson, rows in zip(self.lessons, contexts, strict=True)]
@@ -229,6 +228,14 @@ class Flat:
         leading = segment.start < sentence.places[inside[0]]
         slot = Slot(True, leading=leading)
         return Expression((Atom(segment.label), hole(number))), (inside[0], inside[-1] + 1), slot
+
+
+def applies(memory: Memory) -> bool:
+    """Whether nearly all of what a memory teaches is flat: seen without placing a word."""
+    alone = frozenset(form for forms in names_of(memory.examples).values() for form in forms)
+    lessons = sum(arguments_of(e.form) is not None and e.form not in alone for e in memory.examples)
+    nested = sum(not _is_flat(example) for example in memory.examples)
+    return lessons >= max(_LEAST, _FLAT * (lessons + nested))
 
 
 def _is_flat(example: Example) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Final
 
 from ..language.english import FUNCTION_WORDS, SILENT, stem
@@ -41,7 +42,7 @@ class FlatLesson:
     arguments: tuple[Expression, ...]
     placed: tuple[tuple[Segment, Expression], ...]  # what is said where, from left to right
 
-    @property
+    @cached_property
     def labels(self) -> tuple[str, ...]:
         return tuple(label(argument) for argument in self.arguments)
 
@@ -95,7 +96,8 @@ def flat_lessons(examples: Sequence[Example], names: Names) -> list[FlatLesson]:
         words = tuple(token.text for token in tokenize(example.utterance))
         head = str(example.form.items[0])  # type: ignore[union-attr]
         found.append(FlatLesson(number, words, head, arguments, place(words, arguments, names)))
-    return [_by_elimination(lesson, found) for lesson in found]
+    own: dict[tuple[str, str], frozenset[str] | None] = {}
+    return [_by_elimination(lesson, found, own) for lesson in found]
 
 
 def place(words: Sequence[str], arguments: Sequence[Expression], names: Names) -> tuple[tuple[Segment, Expression], ...]:
@@ -139,22 +141,29 @@ def _spans(words: Sequence[str], argument: Expression, names: Names) -> list[tup
     return found or occurrences([value.text], list(words))
 
 
-def _by_elimination(lesson: FlatLesson, lessons: Sequence[FlatLesson]) -> FlatLesson:
-    """The lesson with its one argument that nothing says placed where its own words are."""
+def _by_elimination(
+    lesson: FlatLesson, lessons: Sequence[FlatLesson], without: dict[tuple[str, str], frozenset[str] | None]
+) -> FlatLesson:
+    """The lesson with its one argument that nothing says placed where its own words are. `without` keeps the words of the
+    lessons of a predicate that have not a label, None if all have it."""
     spoken = {argument for _, argument in lesson.placed}
     missing = [argument for argument in lesson.arguments if argument not in spoken]
     if len(missing) != 1:
         return lesson
     name = label(missing[0])
-    others = [other for other in lessons if other.head == lesson.head and name not in other.labels]
-    known = {stem(word) for other in others for word in other.words}
+    if (lesson.head, name) not in without:
+        others = [other for other in lessons if other.head == lesson.head and name not in other.labels]
+        without[lesson.head, name] = frozenset(stem(word) for other in others for word in other.words) if others else None
+    known = without[lesson.head, name]
+    if known is None:
+        return lesson
     taken = {i for segment in lesson.segments for i in range(segment.start, segment.end)}
     own = [
         i
         for i, word in enumerate(lesson.words)
         if i not in taken and stem(word) not in known and word not in FUNCTION_WORDS and word not in SILENT
     ]
-    if not others or not own or own[-1] - own[0] >= _LONGEST or not taken.isdisjoint(range(own[0], own[-1] + 1)):
+    if not own or own[-1] - own[0] >= _LONGEST or not taken.isdisjoint(range(own[0], own[-1] + 1)):
         return lesson
     made = (Segment(own[0], own[-1] + 1, name), missing[0])
     return replace(lesson, placed=tuple(sorted((*lesson.placed, made), key=lambda pair: pair[0].start)))

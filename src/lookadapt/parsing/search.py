@@ -67,8 +67,9 @@ class Searcher:
         self.encoded = EncodedTables(self.tables, encoder) if encoder is not None else None
 
     def find(self, phrase: Sentence, memory: Memory) -> Found:
-        if self.encoded is None or len(phrase) > LONG or not (flat := self.encoded.flat(memory)).applies:
+        if self.encoded is None or len(phrase) > LONG or not self.encoded.is_flat(memory):
             return self._find(phrase, memory)
+        flat = self.encoded.flat(memory)
         found = self._find(phrase, memory, taught=True)
         form = whole_form(found.items[0], found.phrase) if found.items else None
         if form is not None and not any(copies(found.items[0])) and flat.is_taught(form):

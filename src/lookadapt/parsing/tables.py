@@ -10,17 +10,19 @@ from typing import Final
 
 from ..language import lexicon
 from ..memory.memory import Memory
+from ..memory.remembered import Remembered
 from .bank import Bank
 from .costs import Costs
 from .encoder import Encoder
-from .flat import Flat
+from .flat import Flat, applies
 from .floating import Floater
 from .index import Index
 from .patterns import Construction, constructions
 from .sentences import Sentences
 from .wording import Lexicon
 
-_KEPT: Final = 8  # memories
+_KEPT: Final = 8  # memories; what the lexicon and the encoder offer for one takes some 30 MB
+_EXAMPLES: Final = 20_000  # of the memories whose taught wording is kept, some 4 kB each: a server's namespaces take turns
 
 
 class Tables:
@@ -28,7 +30,7 @@ class Tables:
 
     def __init__(self, weights: Costs):
         self.weights = weights
-        self.exact = lru_cache(maxsize=_KEPT)(lambda memory: Index(memory.rules, weights, relaxed=False))
+        self.exact: Remembered[Memory, Index] = Remembered(lambda memory: Index(memory.rules, weights, relaxed=False), _EXAMPLES)
         self.worded = lru_cache(maxsize=_KEPT)(lambda memory: self._worded(memory, relaxed=False))
         self.relaxed = lru_cache(maxsize=_KEPT)(lambda memory: self._worded(memory, relaxed=True))
         self.constructions = lru_cache(maxsize=_KEPT)(self._constructions)
@@ -49,6 +51,7 @@ class EncodedTables:
     def __init__(self, tables: Tables, encoder: Encoder):
         self.lexicon = lru_cache(maxsize=_KEPT)(lambda memory: Lexicon(tables.relaxed(memory), encoder))
         self.bank = lru_cache(maxsize=_KEPT)(lambda memory: Bank(tables.relaxed(memory), encoder))
+        self.is_flat: Remembered[Memory, bool] = Remembered(applies, _EXAMPLES)
         self.flat = lru_cache(maxsize=_KEPT)(lambda memory: Flat(memory, tables.exact(memory), encoder))
         self.sentences = lru_cache(maxsize=_KEPT)(lambda memory: Sentences(tables.relaxed(memory), encoder))
         self.floater = lru_cache(maxsize=_KEPT)(lambda memory: Floater(tables.relaxed(memory), encoder, memory.examples))

@@ -10,14 +10,14 @@ import functools
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
-
-from sqlalchemy import Connection
 
 from ..agent import Lesson, Store, Undone
 from ..memory.store.receipts import write
+from ..memory.store.store import Also
 from .problems import Refused
+from .work import hand_over
 
 
 @dataclass(frozen=True)
@@ -29,6 +29,7 @@ class Act:
     key: str | None = None  # what makes asking twice the same as asking once
     digest: str = ""
     rehearsal: bool = False  # said again to hear the answers: nothing is taught and nothing runs
+    receipts: list[str] = field(default_factory=list)  # keys whose receipts last, each with its change
 
 
 _now: ContextVar[Act | None] = ContextVar("lookadapt_act", default=None)
@@ -52,20 +53,27 @@ class ServedStore(Store):
         if act is None or kind == "starter":  # the assistant's own lessons are nobody's act
             return super().change(namespace, kind, teacher, **more)
         _check(act)
-
-        def receipt(connection: Connection, namespace_id: int, change_id: int) -> None:
-            assert act is not None
-            assert act.key is not None
-            write(connection, namespace_id, change_id, act.key, act.digest)
-
-        return super().change(namespace, kind, act.teacher, also=receipt if act.key else None, **more)
+        hand_over()
+        made = super().change(namespace, kind, act.teacher, also=_receipt(act), **more)
+        if act.key:
+            act.receipts.append(act.key)
+        return made
 
     def undo(self, namespace: str, teacher: str, *args: Any, **more: Any) -> Undone | None:
         act = _now.get()
-        if act is not None:
-            _check(act)
-            teacher = act.teacher
-        return super().undo(namespace, teacher, *args, **more)
+        if act is None:
+            return super().undo(namespace, teacher, *args, **more)
+        _check(act)
+        hand_over()
+        return super().undo(namespace, act.teacher, *args, also=_receipt(act), **more)
+
+
+def _receipt(act: Act) -> Also | None:
+    """Writes the receipt inside the transaction of the change."""
+    if act.key is None:
+        return None
+    key = act.key
+    return lambda connection, namespace_id, change_id: write(connection, namespace_id, change_id, key, act.digest)
 
 
 def quiet(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -74,7 +82,10 @@ def quiet(function: Callable[..., Any]) -> Callable[..., Any]:
     @functools.wraps(function)
     def called(*arguments: Any) -> Any:
         act = _now.get()
-        return None if act is not None and act.rehearsal else function(*arguments)
+        if act is not None and act.rehearsal:
+            return None
+        hand_over()
+        return function(*arguments)
 
     return called
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -31,13 +31,15 @@ _SAVED: Final = 1.0  # seconds between two savings of the counts
 _PRUNED: Final = 3_600  # savings between two clearings of old receipts and talks: an hour
 
 
-def create_app(settings: ServerSettings, parser: Parser | None = None) -> FastAPI:
-    """One worker's application. Nothing is opened before it starts."""
+def create_app(settings: ServerSettings, parser: Parser | None = None, started: Callable[[], None] | None = None) -> FastAPI:
+    """One worker's application. Nothing is opened before it starts; `started` is told when everything is."""
     metrics = Metrics(settings.shared)
 
     @contextlib.asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         service = app.state.service = await asyncio.to_thread(Service, settings, metrics, parser)
+        if started is not None:
+            started()
         keeping = asyncio.create_task(_keep_house(service))
         try:
             yield

@@ -9,7 +9,7 @@ from collections import OrderedDict
 from typing import Any, Final
 
 from fastapi import HTTPException
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..memory.store.tokens import hash_of
@@ -30,6 +30,9 @@ HEADERS: Final = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
+
+
+_WRITTEN: Final = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 
 
 class Buckets:
@@ -76,12 +79,11 @@ class Guard:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                sent = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    sent[name] = value
-                sent["X-Request-Id"] = state["request_id"]
-                if "cache-control" not in sent:
-                    sent["Cache-Control"] = "no-cache" if scope["path"].startswith("/page/") else "no-store"
+                sent = [*message.get("headers", ()), *_WRITTEN, (b"x-request-id", state["request_id"].encode())]
+                if not any(name == b"cache-control" for name, _ in sent):
+                    kept = b"no-cache" if scope["path"].startswith("/page/") else b"no-store"
+                    sent.append((b"cache-control", kept))
+                message["headers"] = sent
             await send(message)
 
         try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import threading
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping
@@ -20,6 +21,7 @@ class Metrics:
 
     def __init__(self, shared: Path | None = None):
         self._file = shared / f"{os.getpid()}.json" if shared is not None else None
+        self._saving = threading.Lock()
         self._counts: _Counts = {"requests": Counter(), "buckets": Counter(), "seconds": Counter(), "events": Counter()}
 
     def request(self, method: str, route: str, status: int, seconds: float) -> None:
@@ -31,11 +33,13 @@ class Metrics:
         self._counts["events"][name] += 1
 
     def save(self) -> None:
-        """Put this worker's counts where the others can add them."""
+        """Put this worker's counts where the others can add them. Requests go on counting meanwhile, and may ask for it, too."""
         if self._file is not None:
-            new = self._file.with_suffix(".new")
-            new.write_text(json.dumps(self._counts), encoding="utf-8")
-            new.replace(self._file)
+            with self._saving:
+                new = self._file.with_suffix(".new")
+                counts = {name: dict(counts) for name, counts in self._counts.items()}
+                new.write_text(json.dumps(counts), encoding="utf-8")
+                new.replace(self._file)
 
     def text(self, gauges: Mapping[str, float]) -> str:
         """All workers' counts, the dead ones' too, so that a total never falls; gauges are this worker's."""

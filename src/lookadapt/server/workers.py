@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ..errors import LookadaptError
+from .accepting import AWAY, Seat
 
 _QUICK: Final = 3.0  # seconds: a worker that dies sooner has probably never worked
 _TRIES: Final = 5  # such deaths in a row before we give up
@@ -26,20 +27,24 @@ def supervise(count: int, target: Callable[..., None], arguments: tuple[Any, ...
     """Keep `count` processes running until a signal says stop."""
     context = multiprocessing.get_context("spawn")  # a fork would share locks and threads of what is open here
     began: dict[multiprocessing.process.BaseProcess, float] = {}
+    seats: dict[multiprocessing.process.BaseProcess, int] = {}
+    counts: Any = context.RawArray("i", [AWAY] * count)  # each worker writes its own place
     quick = 0
 
-    def start() -> None:
-        process = context.Process(target=target, args=(*arguments, bound), daemon=False)
+    def start(number: int) -> None:
+        counts[number] = AWAY
+        process = context.Process(target=target, args=(*arguments, bound, Seat(counts, number)), daemon=False)
         process.start()
         began[process] = time.monotonic()
+        seats[process] = number
 
     def stop(*_: object) -> None:
         raise _Stopped
 
     before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
     try:
-        for _ in range(count):
-            start()
+        for number in range(count):
+            start(number)
         while True:
             multiprocessing.connection.wait([process.sentinel for process in began])
             for process in [each for each in began if not each.is_alive()]:
@@ -47,7 +52,7 @@ def supervise(count: int, target: Callable[..., None], arguments: tuple[Any, ...
                 quick = quick + 1 if lived < _QUICK else 0
                 if quick >= _TRIES:
                     raise LookadaptError("the workers do not start", hint="their reason is in the log above; try --workers 1")
-                start()
+                start(seats.pop(process))
     except _Stopped:
         pass
     finally:

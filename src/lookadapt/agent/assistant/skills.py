@@ -52,13 +52,17 @@ class KnowledgeBase:
         self.path = path
         with self._connected() as base:
             if not base.execute("SELECT 1 FROM sqlite_master WHERE name = 'facts'").fetchone():
-                base.execute(
-                    "CREATE TABLE facts (subject TEXT, relation TEXT, value TEXT, PRIMARY KEY (subject, relation, value))"
-                )
-                base.execute("CREATE TABLE messages (recipient TEXT, message TEXT)")
-                lines = FACTS.read_text(encoding="utf-8").splitlines()
-                rows = [line.split("\t") for line in lines if line and not line.startswith("#")]
-                base.executemany("INSERT INTO facts VALUES (?, ?, ?)", rows)
+                base.execute("BEGIN IMMEDIATE")  # all or nothing, and one of several processes
+                self._begin(base)
+
+    def _begin(self, base: sqlite3.Connection) -> None:
+        if base.execute("SELECT 1 FROM sqlite_master WHERE name = 'facts'").fetchone():
+            return
+        base.execute("CREATE TABLE facts (subject TEXT, relation TEXT, value TEXT, PRIMARY KEY (subject, relation, value))")
+        base.execute("CREATE TABLE messages (recipient TEXT, message TEXT)")
+        lines = FACTS.read_text(encoding="utf-8").splitlines()
+        rows = [line.split("\t") for line in lines if line and not line.startswith("#")]
+        base.executemany("INSERT INTO facts VALUES (?, ?, ?)", rows)
 
     @skill(effect="reads")
     def field(self, relation: Relation, of: Person | Restaurant | Field) -> Field:

@@ -44,12 +44,13 @@ class Receipts:
     """The receipts of a store."""
 
     def __init__(self, store: Store):
+        self._store = store
         self._database = store.database
 
     def find(self, namespace: str, key: str, digest: str) -> Receipt | None:
         """The receipt for a key, if there is one; one for something else raises `Misused`."""
+        chain = self._store.chain(namespace)
         with self._database.reading() as connection:
-            chain = queries.chain_of(connection, namespace)
             query = select(receipts).where(receipts.c.namespace_id == (chain[0] if chain else -1), receipts.c.key == key)
             row = connection.execute(query).one_or_none()
             if row is None:
@@ -64,8 +65,8 @@ class Receipts:
 
     def finish(self, namespace: str, key: str, digest: str, answer: str) -> None:
         """Keep the answer; also for a request that had nothing to change."""
+        chain = self._store.chain(namespace)
         with self._database.writing() as connection:
-            chain = queries.chain_of(connection, namespace)
             here = (receipts.c.namespace_id == chain[0]) & (receipts.c.key == key)
             if connection.execute(update(receipts).where(here).values(answer=answer)).rowcount:
                 return

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Final, Self
+from typing import Final, Self, TypeAlias
 
 from sqlalchemy import Connection, insert, select
 
@@ -18,7 +18,10 @@ from .migrations import MIGRATIONS, Migration, migrate
 from .queries import Chain
 from .schema import change_items, changes, lessons, namespaces
 
+Also: TypeAlias = Callable[[Connection, int, int], None]  # told the numbers of the namespace and the change
+
 MAX_NAME: Final = 200
+_CHAINS: Final = 10_000  # namespaces whose numbers are remembered
 
 
 @dataclass(frozen=True)
@@ -96,7 +99,7 @@ class Store:
                 raise StoreError(f"{each[:40]!r} cannot name a namespace", hint=f"1 to {MAX_NAME} printable characters")
         if name == base:
             raise StoreError(f"the namespace {name!r} cannot be built on itself", hint="choose another base")
-        if not self._chain(name):
+        if not self.chain(name):
             with self._database.writing() as connection:
                 base_id = None
                 if base is not None:
@@ -104,8 +107,8 @@ class Store:
                     base_id = base_row.id if base_row is not None else queries.new_namespace(connection, base, None)
                 if queries.namespace_row(connection, name) is None:
                     queries.new_namespace(connection, name, base_id)
-        chain = self._chain(name)
-        if base is not None and self._chain(base)[:1] != chain[1:2]:
+        chain = self.chain(name)
+        if base is not None and self.chain(base)[:1] != chain[1:2]:
             raise StoreError(f"the namespace {name!r} is not built on {base!r}", hint="choose another name for it")
 
     def namespaces(self) -> dict[str, str | None]:
@@ -117,7 +120,7 @@ class Store:
 
     def lessons(self, namespace: str) -> tuple[int, tuple[Lesson, ...]]:
         """The revision, and every lesson this namespace sees, oldest first."""
-        chain = self._chain(namespace)
+        chain = self.chain(namespace)
         with self._database.reading() as connection:
             revision = queries.revision(connection, chain)
             rows = connection.execute(queries.visible(chain)).all()
@@ -125,7 +128,7 @@ class Store:
 
     def texts(self, namespace: str) -> tuple[int, list[tuple[int, str, str]]]:
         """The revision, and number, utterance and written form of every lesson seen: the least a parser needs."""
-        chain = self._chain(namespace)
+        chain = self.chain(namespace)
         with self._database.reading() as connection:
             revision = queries.revision(connection, chain)
             rows = connection.execute(queries.visible(chain, lessons.c.id, lessons.c.utterance, lessons.c.form)).all()
@@ -136,20 +139,20 @@ class Store:
 
     def lesson(self, namespace: str, number: int) -> Lesson | None:
         """One lesson this namespace sees or saw, forgotten ones too; None if there is none of that number."""
-        query = queries.lesson_rows().where(lessons.c.id == number, lessons.c.namespace_id.in_(self._chain(namespace)))
+        query = queries.lesson_rows().where(lessons.c.id == number, lessons.c.namespace_id.in_(self.chain(namespace)))
         with self._database.reading() as connection:
             row = connection.execute(query).one_or_none() if 0 <= number < 2**63 else None
         return queries.lesson(row) if row is not None else None
 
     def same_words(self, namespace: str, key: str) -> tuple[Lesson, ...]:
         """The lessons this namespace sees whose utterance has the words of `key` (see `lesson.key_of`)."""
-        query = queries.visible(self._chain(namespace)).where(lessons.c.key == key)
+        query = queries.visible(self.chain(namespace)).where(lessons.c.key == key)
         with self._database.reading() as connection:
             return tuple(queries.lesson(row) for row in connection.execute(query).all())
 
     def since(self, namespace: str, revision: int, known: Iterable[int]) -> Delta | None:
         """What changed after `revision` for someone who holds the lessons `known`; None if nothing did."""
-        chain = self._chain(namespace)
+        chain = self.chain(namespace)
         with self._database.reading() as connection:
             now = queries.revision(connection, chain)
             if now == revision:
@@ -178,7 +181,7 @@ class Store:
         add: Sequence[Draft] = (),
         remove: Sequence[int] = (),
         known: frozenset[int] | None = None,
-        also: Callable[[Connection, int, int], None] | None = None,
+        also: Also | None = None,
     ) -> tuple[Lesson, ...]:
         """One act, all or nothing: when this returns, it lasts. Gives the lessons added, with their numbers.
 
@@ -190,7 +193,7 @@ class Store:
         if not teacher or len(teacher) > MAX_NAME or not teacher.isprintable():
             raise StoreError(f"{teacher[:40]!r} cannot name a teacher", hint=f"1 to {MAX_NAME} printable characters")
         self.namespace(namespace)
-        chain = self._chain(namespace)
+        chain = self.chain(namespace)
         made_at = queries.now()
         with self._database.writing() as connection:
             if known is not None:
@@ -221,12 +224,12 @@ class Store:
             for draft, number in zip(add, added, strict=True)
         )
 
-    def undo(self, namespace: str, teacher: str, *, others: bool = True) -> Undone | None:
-        """Turn the namespace's last change round that is not yet undone; None if there is none.
+    def undo(self, namespace: str, teacher: str, *, others: bool = True, also: Also | None = None) -> Undone | None:
+        """Turn the namespace's last change round that is not yet undone; None if there is none. `also` as for `change`.
 
         Without `others` a change that someone else made raises `NotYours`, inside the same transaction.
         """
-        chain = self._chain(namespace)
+        chain = self.chain(namespace)
         if not chain:
             return None
         with self._database.writing() as connection:
@@ -246,6 +249,8 @@ class Store:
                 ]
                 raise NotYours(last.kind, last.teacher, [lesson.utterance for lesson in queries.numbered(connection, added[:3])])
             change_id = queries.new_change(connection, chain[0], "undo", teacher, queries.now(), undoes=last.id)
+            if also is not None:
+                also(connection, chain[0], change_id)
             items = connection.execute(select(change_items).where(change_items.c.change_id == last.id)).all()
             added = [row.lesson_id for row in items if row.added]
             removed = [row.lesson_id for row in items if not row.added]
@@ -254,12 +259,14 @@ class Store:
             withdrawn, restored = (queries.numbered(connection, numbers) for numbers in (added, removed))
         return Undone(last.kind, last.teacher, datetime.fromisoformat(last.made_at), restored, withdrawn)
 
-    def _chain(self, namespace: str) -> Chain:
+    def chain(self, namespace: str) -> Chain:
         """The namespace's number and those of its bases; empty if it is not there, and reading does not make it."""
-        if namespace not in self._chains:
+        found = self._chains.get(namespace)
+        if found is None:
             with self._database.reading() as connection:
-                chain = queries.chain_of(connection, namespace)
-            if not chain:
-                return ()
-            self._chains[namespace] = chain
-        return self._chains[namespace]
+                found = queries.chain_of(connection, namespace)
+            if found:
+                if len(self._chains) >= _CHAINS:
+                    self._chains = {}
+                self._chains[namespace] = found
+        return found

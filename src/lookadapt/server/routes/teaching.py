@@ -51,7 +51,7 @@ async def teach(request: Request, namespace: Namespace, asked: TeachRequest, key
         return 200, lesson_dict(made)
 
     once = Once.of(key, "teach", asked.model_dump())
-    return await service_of(request).once(request, namespace, once, job, _lesson_again)
+    return await service_of(request).once(request, namespace, once, job, _lesson_again, remade=True)
 
 
 @router.post("/conflicts", responses={200: {"model": ConflictsAnswer}, **problems(404)})
@@ -88,7 +88,7 @@ async def edit(request: Request, namespace: Namespace, number: Number, asked: Ed
         return 200, lesson_dict(agent.edit(number, asked.form, on_conflict=asked.on_conflict, **more))
 
     once = Once.of(key, "edit", number, asked.model_dump())
-    return await service_of(request).once(request, namespace, once, job, _lesson_again)
+    return await service_of(request).once(request, namespace, once, job, _lesson_again, remade=True)
 
 
 @router.delete("/lessons/{number}", responses={200: {"model": LessonAnswer}, **problems(404, 409)})
@@ -99,7 +99,8 @@ async def forget(request: Request, namespace: Namespace, number: Number, key: Ke
         existing(agent, number)
         return 200, lesson_dict(agent.forget(number))
 
-    return await service_of(request).once(request, namespace, Once.of(key, "forget", number), job, _lesson_again)
+    once = Once.of(key, "forget", number)
+    return await service_of(request).once(request, namespace, once, job, _lesson_again, remade=True)
 
 
 @router.post("/undo", responses={200: {"model": UndoneAnswer}, **problems(404, 409)})
