@@ -83,6 +83,7 @@ FILES = {  # requests: the assistant that is asked
     "centre": HERE / "requests" / "centre",
     "campsite": HERE / "requests" / "campsite",
     "clinic": HERE / "requests" / "clinic",
+    "laundry": HERE / "requests" / "laundry",
     "campsite_more": HERE / "requests" / "campsite",
 }
 
