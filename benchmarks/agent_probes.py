@@ -26,6 +26,7 @@ FILES = {  # probes: the assistant they are said to
     "campsite": HERE / "requests" / "campsite",
     "clinic": HERE / "requests" / "clinic",
     "laundry": HERE / "requests" / "laundry",
+    "bees": HERE / "requests" / "bees",
 }
 
 

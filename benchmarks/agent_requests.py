@@ -84,6 +84,7 @@ FILES = {  # requests: the assistant that is asked
     "campsite": HERE / "requests" / "campsite",
     "clinic": HERE / "requests" / "clinic",
     "laundry": HERE / "requests" / "laundry",
+    "bees": HERE / "requests" / "bees",
     "campsite_more": HERE / "requests" / "campsite",
 }
 
