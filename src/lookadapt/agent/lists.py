@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
 from ..language.logical_form import Atom, Expression, Form, Path
-from ..language.operators import polite_words
+from ..language.operators import number_at, polite_words
 from ..language.tokens import words
 from .skills import LIST, SEQUENCES, Skills
 
@@ -43,7 +43,8 @@ def distribute(sentence: str, understand: Understand, is_thing: Understand, skil
             members = [first, *pieces[1:-1], last]
             forms = [understand(" ".join(filter(None, (before, member, after)))) for member in members]
             if None not in forms:
-                joined = _joined([form for form in forms if form is not None], skills)
+                counted = all(map(uncounted, members))
+                joined = _joined([form for form in forms if form is not None], skills, counted)
                 if joined is not None:
                     return joined
     return None
@@ -63,11 +64,23 @@ def _beginnings(piece: str) -> Iterator[tuple[str, str]]:
         yield " ".join(said[:size]), " ".join(said[size:])
 
 
-def _joined(forms: list[Form], skills: Skills) -> Form | None:
-    """One form for all: a list where the skill takes one, else each in turn; None if they are not the same call."""
+def uncounted(text: str) -> str:
+    """What is counted: `nails` of `10 nails`; nothing if no number stands first."""
+    said = words(text)
+    found = number_at(said, 0) if said else None
+    return " ".join(said[found[1] :]) if found is not None else ""
+
+
+def _joined(forms: list[Form], skills: Skills, counted: bool = False) -> Form | None:
+    """One form for all: a list where the skill takes one, else each in turn; None if they are not the same call.
+
+    They differ in one thing; where things are counted, `10 nails and 5 screws`, in how many, too.
+    """
     first = forms[0]
     if not isinstance(first, Expression) or str(first.predicate) in SEQUENCES:
         return None
+    if counted and all(isinstance(each, Expression) and each.predicate == first.predicate for each in forms):
+        return Expression((Atom("do"), *forms)) if len(set(forms)) == len(forms) else None
     places = {_difference(first, other) for other in forms[1:]}
     if None in places or len(places) != 1:
         return None

@@ -1,0 +1,84 @@
+"""What a sentence could ask for by the things and values in it: the skills that take just these, to be offered.
+
+`give dr wu's tuesday slot to ines` names a doctor, a day and a patient, and one skill takes a doctor, a day and a patient. That
+is no understanding, so nothing is done; but it is worth asking about, if nothing that was said speaks against it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..language.examples import Example
+from ..language.logical_form import Atom, Expression
+from ..language.tokens import tokenize, words
+from ..memory.memory import Memory
+from .agent import Agent
+from .filling import said_as
+from .guard import Verdict, judge
+from .listing import in_words
+from .proposing import Filling, Proposal
+from .reply import Choice, Reply
+
+_LEAST: Final = 2  # things and values that must be there: one name fits everything
+_MOST: Final = 3  # choices
+_LESSONS: Final = 6  # lessons of a skill that what is offered is compared with
+_LONGEST: Final = 40  # words
+
+
+def by_signature(reply: Reply, agent: Agent) -> tuple[Choice, ...]:
+    """Up to three calls that take everything a sentence names, in taught words; those the parser thought of first."""
+    sentence = reply.utterance
+    tokens = tokenize(sentence)
+    if not 2 < len(tokens) <= _LONGEST:
+        return ()
+    memory = agent.known.memory(sentence)
+    thought = [str(f.predicate) for f in _thought(reply) if isinstance(f, Expression)]
+    found: list[tuple[int, Choice]] = []
+    for skill in agent.skills:
+        filling = Filling(sentence, tokens, skill, agent, reads=skill.reads)
+        made = filling.proposal()
+        if made is None or len(made.fills) < _LEAST or not filling.named or not filling.takes_all():
+            continue
+        if agent.understanding.wrong(made.form) is not None:
+            continue
+        reading = _in_taught_words(sentence, made, memory)
+        if reading is not None:
+            rank = thought.index(skill.name) if skill.name in thought else len(thought)
+            found.append((rank, Choice(made.form, reading, in_words(made.form, agent.skills))))
+    return tuple(choice for _, choice in sorted(found, key=lambda each: each[0])[:_MOST]) if len(found) <= _MOST else ()
+
+
+def _thought(reply: Reply) -> list[object]:
+    parse = reply.parse
+    return [parse.form or parse.best, *(other.form for other in parse.alternatives)] if parse is not None else []
+
+
+def _in_taught_words(sentence: str, made: Proposal, memory: Memory) -> str | None:
+    """A proposal in the words of a lesson that says nothing else than the sentence; None if there is none, or one says the opposite."""
+    readings = []
+    for lesson in memory.examples:
+        form = lesson.form
+        if isinstance(form, Expression) and str(form.predicate) == made.skill.name and len(readings) < _LESSONS:
+            text = _reworded(lesson, made, memory)
+            if text is not None:
+                judged = judge(sentence, text, made.form, understood=False, reads=made.skill.reads)
+                if any("opposite" in reason for reason in judged.reasons):
+                    return None
+                readings.append((text, judged))
+    return next((text for text, judged in readings if judged.verdict is not Verdict.NEVER), None)
+
+
+def _reworded(lesson: Example, made: Proposal, memory: Memory) -> str | None:
+    """The words of a lesson with those of a proposal in the places of its fillers."""
+    assert isinstance(lesson.form, Expression)
+    assert isinstance(made.form, Expression)
+    said = words(lesson.utterance)
+    if len(lesson.form.arguments) != len(made.form.arguments):
+        return None
+    for argument, (_, text) in zip(lesson.form.arguments, made.fills, strict=True):
+        filler = said_as(argument, said, memory)
+        if filler is None or (isinstance(argument, Expression) and not all(isinstance(i, Atom) for i in argument.items)):
+            return None
+        at = next(i for i in range(len(said)) if said[i : i + len(filler)] == filler)
+        said = (*said[:at], f"\0{text}", *said[at + len(filler) :])
+    return " ".join(said).replace("\0", "")
