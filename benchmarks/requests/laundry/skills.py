@@ -16,7 +16,14 @@ class Customer(Entity, names=("hanna", "mr osei", "lucia", "tariq", "mrs blum"))
 
 class Garment(
     Entity,
-    names={"coat": (), "suit": (), "shirt": (), "wedding dress": ("gown",), "curtains": ("drapes",), "blanket": ("wool blanket",)},
+    names={
+        "coat": (),
+        "suit": (),
+        "shirt": (),
+        "wedding dress": ("gown",),
+        "curtains": ("drapes",),
+        "blanket": ("wool blanket",),
+    },
 ): ...
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
-from typing import Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 from ..errors import LookadaptError
 from ..language.logical_form import Atom, Expression, Form
@@ -27,6 +27,8 @@ from .skills import Skills
 from .spelling import correct, english_words, vocabulary
 from .steps import Plan, plan
 from .widening import widened
+
+_FEW: Final = 60  # lessons and names whose rules are induced again at once
 
 Remember: TypeAlias = Callable[..., Memory]  # the memory for some utterances
 
@@ -72,7 +74,7 @@ class Understanding:
     def read(self, utterance: str, remember: Remember) -> Understood:
         """What an utterance means: as it was said, else as a turn of English, else with its typos corrected."""
         memory = remember(utterance)
-        found = self.read_as_said(utterance, memory)
+        found = self._at_once(utterance, memory, remember) or self.read_as_said(utterance, memory)
         if found.sure is not None:
             return found
         for turn in turns(utterance):
@@ -95,6 +97,16 @@ class Understanding:
             if likely:
                 return replace(found, offers=likely, refused=())
         return self._corrected(utterance, remember) or found
+
+    def _at_once(self, utterance: str, memory: Memory, remember: Remember) -> Understood | None:
+        """What the lessons that share words with an utterance say for certain, word for word, before all rules are induced
+        again: a lesson is used at once, however many there are."""
+        if len(memory) <= _FEW or "rules" in vars(memory) or not isinstance(self.parser, Parser):
+            return None
+        near = remember(utterance, whole=_FEW)
+        found = self.by_words.read_as_said(utterance, near) if len(near) < len(memory) else None
+        taught = found is not None and found.parse.understood and found.sure is not None and not found.sure.evidence
+        return found if taught else None
 
     def sure(self, utterance: str, memory: Memory) -> Form | None:
         """The form of an utterance if it may run unasked."""

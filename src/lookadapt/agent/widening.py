@@ -40,7 +40,7 @@ def _longer(text: str, said: str) -> list[str]:
     inner, whole = words(text), words(said)
     found = []
     for at in (i for i in range(len(whole) - len(inner) + 1) if inner and whole[i : i + len(inner)] == inner):
-        for size in (1, 2):
+        for size in (2, 1):
             before = whole[max(0, at - size) : at]
             if len(before) == size and set(before) <= _BEFORE:
                 found.append(" ".join((*before, *inner)))
