@@ -75,6 +75,7 @@ class Filling:
 
     def __init__(self, sentence: str, tokens: tuple[Token, ...], skill: Skill, agent: Agent, reads: bool = False):
         self.reads = reads  # the question around what is looked up may be left out
+        self.texts = self.opened = 0  # texts that are whatever is left; those that `that` opens
         self.named = 0  # how many things were found by their names
         self.sentence = sentence
         self.tokens = tokens
@@ -173,8 +174,10 @@ class Filling:
         name = {stem(word) for word in words(self.skill.name.replace("_", " "))}
         while start > 0 and start - 1 not in self.used and stem(self.tokens[start - 1].text) not in name:
             start -= 1
+        self.texts += 1
         opened = [i + 1 for i in range(start, end - 1) if self.tokens[i].text in _OPENS_CLAUSE]
         start = opened[0] if opened else start  # `write on the door that …`
+        self.opened += bool(opened)
         while not opened and start < end and (self.tokens[start].text in _OPENS_TEXT | FUNCTION_WORDS):
             start += 1
         if start == end:

@@ -39,6 +39,8 @@ def by_signature(reply: Reply, agent: Agent) -> tuple[Choice, ...]:
         made = filling.proposal()
         if made is None or len(made.fills) < _LEAST or not filling.named or not filling.takes_all():
             continue
+        if filling.texts > filling.opened:  # whatever is left is no text that somebody wants written
+            continue
         if agent.understanding.wrong(made.form) is not None:
             continue
         reading = _in_taught_words(sentence, made, memory)
