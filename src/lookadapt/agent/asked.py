@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from ..language.english import ARTICLES
+
 _MEASURED: Final = frozenset({"cost", "owe", "pay", "charge", "earn", "weigh", "measure", "price", "make"})  # what or how much
-_ANY: Final = (
-    ("do", "we", "have", "any"), ("do", "we", "still", "have", "any"), ("do", "you", "have", "any"), ("have", "we", "got", "any"), ("have", "we", "any"),
-    ("is", "there", "any"), ("is", "there", "still", "any"), ("are", "there", "any"), ("are", "there", "still", "any"), ("is", "there", "some"),
+_ANY: Final = (  # the longest first
+    ("do", "we", "still", "have", "any"), ("do", "we", "have", "any"), ("do", "you", "have", "any"), ("have", "we", "got", "any"),
+    ("is", "there", "still", "any"), ("are", "there", "still", "any"), ("have", "we", "any"), ("is", "there", "any"), ("are", "there", "any"),
+    ("is", "there", "some"), ("do", "we", "still", "have"), ("do", "you", "still", "have"), ("is", "there", "still"), ("are", "there", "still"),
+    ("have", "we", "still", "got"), ("have", "we", "got"), ("do", "we", "have"),
 )  # fmt: skip
 _ANYONE: Final = frozenset({"anyone", "anybody", "someone", "somebody"})
 _LEFT: Final = frozenset({"left", "still", "remaining", "there", "over"})
@@ -33,13 +37,19 @@ def asked_alike(said: Sequence[str]) -> Iterator[str]:
 
 
 def directly(asked: Sequence[str]) -> Iterator[str]:
-    """`how much ann has to pay`: `how much does ann have to pay`; `when ann can come`: `when can ann come`."""
+    """`how much ann has to pay`: `how much does ann have to pay`; `when ann called`: `when did ann call`."""
     opening = 2 if asked and asked[0].lower() == "how" and len(asked) > 2 else 1
     for i in range(opening + 1, len(asked)):
         if asked[i].lower() in ("has", "have") and asked[i + 1 : i + 2] == ["to"]:
             yield " ".join(
                 (*asked[:opening], "does" if asked[i].lower() == "has" else "do", *asked[opening:i], "have", *asked[i + 1 :])
             )
+
+    for i in range(opening + 1, min(len(asked), 6)):
+        verb = asked[i].lower()
+        if verb.endswith("ed") and len(verb) > 4:
+            for base in (verb[:-2], verb[:-1]):
+                yield " ".join((*asked[:opening], "did", *asked[opening:i], base, *asked[i + 1 :]))
 
 
 def _amounts(said: Sequence[str], low: tuple[str, ...]) -> Iterator[str]:
@@ -55,10 +65,11 @@ def _any(said: Sequence[str], low: tuple[str, ...]) -> Iterator[str]:
             what = list(said[len(shape) :])
             while what and what[-1].lower() in _LEFT:
                 what.pop()
-            if what:
+            if what and what[0].lower() not in ARTICLES:  # who asks for the ladder does not ask how many
                 for count in ("how many", "how much"):
                     for rest in ("do we have", "are left", "is left", "are there", "is there"):
                         yield " ".join((count, *what, rest))
+            return
 
 
 def _anyone(said: Sequence[str], low: tuple[str, ...]) -> Iterator[str]:

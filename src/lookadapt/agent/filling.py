@@ -56,12 +56,12 @@ def missing_part(sentence: str, memory: Memory, skills: Skills, sure: Callable[[
                 trials += 1
                 if trials > _TRIALS:
                     return None
-                missing = [_after(missing[0], said[:at]), *missing[1:]]
-                tried = [*said[:at], *(word for gap in missing for word in gap.words), *said[at:]]
+                trial = [_unsaid(missing[0], said[:at], said[at:]), *missing[1:]]
+                tried = [*said[:at], *(word for gap in trial for word in gap.words), *said[at:]]
                 form = sure(" ".join(tried))
                 call = _call(form, skill) if form is not None else None
-                if call is not None and _fills(call, lesson, missing):
-                    first = missing[0]
+                if call is not None and _fills(call, lesson, trial):
+                    first = trial[0]
                     before, after = " ".join([*said[:at], *first.cue]), " ".join([*first.unit, *said[at:]])
                     return Question(_asked(first, said[:at]), skill.name, first.parameter.name, form, before, after)
     return None
@@ -151,10 +151,11 @@ def _places(size: int) -> Iterator[int]:
     yield from range(size - 1, 0, -1)
 
 
-def _after(gap: _Gap, before: tuple[str, ...]) -> _Gap:
-    """A gap without the part of its cue that was said: after `turn on`, `on the` is `the`."""
+def _unsaid(gap: _Gap, before: tuple[str, ...], after: tuple[str, ...]) -> _Gap:
+    """A gap without what was said around it: after `turn on`, `on the` is `the`; before `jars`, `3 jars` is `3`."""
     said = [i for i in range(len(gap.cue), 0, -1) if before[-i:] == gap.cue[:i]]
-    return replace(gap, cue=gap.cue[said[0] :]) if said else gap
+    unit = () if after[: len(gap.unit)] == gap.unit else gap.unit
+    return replace(gap, cue=gap.cue[said[0] :] if said else gap.cue, unit=unit)
 
 
 def _call(form: Form, skill: Skill) -> Expression | None:

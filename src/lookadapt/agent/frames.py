@@ -57,6 +57,12 @@ _FOR_ONESELF = re.compile(
 )
 
 
+_FOR_ANOTHER = re.compile(
+    r"(?:(?:please|hi|hello|hey|so|and)[\s,]+)*(?:can|could|may|might)\s+(?P<who>(?!you\b|i\b|we\b|the\b|it\b)\w+(?:\s+\w+)?)\s+(?:please\s+)?(?:have|get)\s+(?P<what>.+)",
+    re.IGNORECASE,
+)
+
+
 @dataclass(frozen=True)
 class Turn:
     """The same request in other words."""
@@ -154,9 +160,13 @@ def for_oneself(sentence: str) -> str | None:
 
     >>> for_oneself("Can I have the hall on friday, please?")
     'get the hall on friday, please'
+    >>> for_oneself("Could Ann have the hall on friday?")
+    'give Ann the hall on friday'
     """
-    asked = _FOR_ONESELF.fullmatch(" ".join(sentence[:_LONGEST].split()).rstrip("?!. "))
-    return f"get {asked['what']}" if asked else None
+    plain = " ".join(sentence[:_LONGEST].split()).rstrip("?!. ")
+    asked = _FOR_ONESELF.fullmatch(plain)
+    other = _FOR_ANOTHER.fullmatch(plain) if asked is None else None
+    return f"get {asked['what']}" if asked else f"give {other['who']} {other['what']}" if other else None
 
 
 def _statements(plain: str) -> Iterator[str]:

@@ -13,6 +13,7 @@ from .checking import fitted
 from .frames import is_question
 from .guard import PRONOUNS, Judgement, Verdict, below_zero, called_by_name, content, fillers, judge
 from .known_values import known_values
+from .lists import shared_amount
 from .readings import Reading, Settings, called, is_flat, skipped_in
 from .skills import Skills
 
@@ -55,6 +56,8 @@ class Judging:
         )
         if judged.verdict is Verdict.SURE and not reads:
             doubts = tuple(f'"{text}" is less than nothing' for text in _below_zero(reading.form, memory))
+            shared = shared_amount(reading.form, utterance, self.skills)
+            doubts += (f'is it "{shared}" of each?',) if shared else ()
             judged = replace(judged, verdict=Verdict.ASK, reasons=doubts, guessed=False) if doubts else judged
         if judged.verdict is Verdict.ASK and reads and len(self.skills):
             skipped = judged.unheard if not reading.evidence else skipped_in(reading.evidence)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from decimal import Decimal
 from typing import Final, TypeAlias
 
 from ..language.logical_form import Atom, Expression, Form, Path
@@ -69,6 +70,27 @@ def uncounted(text: str) -> str:
     said = words(text)
     found = number_at(said, 0) if said else None
     return " ".join(said[found[1] :]) if found is not None else ""
+
+
+def shared_amount(form: Form, sentence: str, skills: Skills) -> str:
+    """An amount that all members of a list would get though it was said once: `sell 3 jars of lime and heather honey` may be
+    three of each or three in all. One that says to where, at which or by how much is the same for each."""
+    if not isinstance(form, Expression) or str(form.predicate) not in SEQUENCES:
+        return ""
+    calls = [each for each in form.arguments if isinstance(each, Expression)]
+    skill = skills.get(str(calls[0].predicate)) if len(calls) > 1 else None
+    if skill is None or any(each.predicate != calls[0].predicate for each in calls):
+        return ""
+    said = words(sentence)
+    for i, argument in enumerate(calls[0].arguments):
+        parameter = skill.parameter(i)
+        counts = parameter is not None and bool({int, float, Decimal} & set(parameter.kind.classes))
+        if counts and isinstance(argument, Atom) and all(each.arguments[i : i + 1] == (argument,) for each in calls):
+            text = words(argument.text)
+            places = [at for at in range(len(said)) if said[at : at + len(text)] == text]
+            if len(places) == 1 and said[places[0] - 1 : places[0]] not in (("to",), ("at",), ("by",)):
+                return argument.text
+    return ""
 
 
 def _joined(forms: list[Form], skills: Skills, counted: bool = False) -> Form | None:

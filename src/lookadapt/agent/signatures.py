@@ -10,6 +10,7 @@ from typing import Final
 
 from ..language.examples import Example
 from ..language.logical_form import Atom, Expression
+from ..language.operators import polite_words
 from ..language.tokens import tokenize, words
 from ..memory.memory import Memory
 from .agent import Agent
@@ -23,6 +24,7 @@ _LEAST: Final = 2  # things and values that must be there: one name fits everyth
 _MOST: Final = 3  # choices
 _LESSONS: Final = 6  # lessons of a skill that what is offered is compared with
 _LONGEST: Final = 40  # words
+_TELLING: Final = frozenset({"when", "where", "who", "whose"})  # question words that say what kind of answer is wanted
 
 
 def by_signature(reply: Reply, agent: Agent) -> tuple[Choice, ...]:
@@ -32,18 +34,22 @@ def by_signature(reply: Reply, agent: Agent) -> tuple[Choice, ...]:
     if not 2 < len(tokens) <= _LONGEST:
         return ()
     memory = agent.known.memory(sentence)
+    opening = _asking(sentence)
     thought = [str(f.predicate) for f in _thought(reply) if isinstance(f, Expression)]
     found: list[tuple[int, Choice]] = []
     for skill in agent.skills:
         filling = Filling(sentence, tokens, skill, agent, reads=skill.reads)
         made = filling.proposal()
-        if made is None or len(made.fills) < _LEAST or not filling.named or not filling.takes_all():
+        if made is None or not filling.named or not filling.takes_all():
+            continue
+        asked = opening if skill.reads and opening else ""
+        if len(made.fills) < (1 if asked else _LEAST):
             continue
         if filling.texts > filling.opened:  # whatever is left is no text that somebody wants written
             continue
         if agent.understanding.wrong(made.form) is not None:
             continue
-        reading = _in_taught_words(sentence, made, memory)
+        reading = _in_taught_words(sentence, made, memory, asked)
         if reading is not None:
             rank = thought.index(skill.name) if skill.name in thought else len(thought)
             found.append((rank, Choice(made.form, reading, in_words(made.form, agent.skills))))
@@ -55,14 +61,24 @@ def _thought(reply: Reply) -> list[object]:
     return [parse.form or parse.best, *(other.form for other in parse.alternatives)] if parse is not None else []
 
 
-def _in_taught_words(sentence: str, made: Proposal, memory: Memory) -> str | None:
-    """A proposal in the words of a lesson that says nothing else than the sentence; None if there is none, or one says the opposite."""
+def _asking(sentence: str) -> str:
+    """The word that says what kind of answer a question wants, if it says that much: `when`, `where`, `who`."""
+    said = words(sentence)
+    polite = polite_words(sentence)
+    return next((word for i, word in enumerate(said) if i not in polite and word in _TELLING), "") if said else ""
+
+
+def _in_taught_words(sentence: str, made: Proposal, memory: Memory, asked: str) -> str | None:
+    """A proposal in the words of a lesson that says nothing else than the sentence; None if there is none, or one says the opposite.
+
+    A question is one that was taught with the same question word.
+    """
     readings = []
     for lesson in memory.examples:
         form = lesson.form
         if isinstance(form, Expression) and str(form.predicate) == made.skill.name and len(readings) < _LESSONS:
             text = _reworded(lesson, made, memory)
-            if text is not None:
+            if text is not None and (not asked or asked in words(text)[:1]):
                 judged = judge(sentence, text, made.form, understood=False, reads=made.skill.reads)
                 if any("opposite" in reason for reason in judged.reasons):
                     return None

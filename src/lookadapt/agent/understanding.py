@@ -20,7 +20,7 @@ from .checking import fitted, why_wrong
 from .frames import Turn, for_oneself, turns
 from .guard import Judgement, Verdict, judge
 from .judging import Judging
-from .lists import distribute, uncounted
+from .lists import distribute, shared_amount, uncounted
 from .pronouns import pronouns_in
 from .readings import Reading, Settings, Understood, copies_as_said, is_flat, unannounced, unjoined
 from .skills import Skills
@@ -93,9 +93,9 @@ class Understanding:
             inner = self.read(wanted, remember)
             if inner.sure is not None and self.skills.reads(inner.sure.form):
                 return inner
-            likely = (inner.sure, *inner.offers) if inner.sure is not None else inner.offers
+            likely = {each.form: each for each in (*inner.offers[::-1], inner.sure) if each is not None}
             if likely:
-                return replace(found, offers=likely, refused=())
+                return replace(found, offers=tuple(likely.values())[::-1], refused=())
         return self._corrected(utterance, remember) or found
 
     def _at_once(self, utterance: str, memory: Memory, remember: Remember) -> Understood | None:
@@ -183,7 +183,9 @@ class Understanding:
             return named or (certain.thing(uncounted(text), memory) if uncounted(text) else None)
 
         form = distribute(utterance, lambda text: certain.sure(text, memory), member, self.skills)
-        return form if form is not None and self.wrong(form) is None else None
+        if form is None or self.wrong(form) is not None or shared_amount(form, utterance, self.skills):
+            return None
+        return form
 
     def read_as_said(self, utterance: str, memory: Memory) -> Understood:
         """What the parser makes of an utterance, filtered by the skills and judged."""
