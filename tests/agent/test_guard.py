@@ -111,8 +111,9 @@ def test_a_request_put_as_a_question_for_oneself_is_offered(house: Conversation)
     assert house.say("shall we turn on the fan").startswith('Do you mean "turn on the fan"')
 
 
-def test_both_parts_are_offered_or_none(house: Conversation) -> None:
-    assert 'Do you mean "turn on the lamp, then turn the lamp off"' in house.say("turn on the lamp and turn it off")
+def test_both_parts_are_done_or_none(house: Conversation) -> None:
+    both = house.say("turn on the lamp and turn it off")
+    assert both.startswith('understood: turn on the lamp, then turn the lamp off\n("it": taken as said before)')
     house.say("no")
     assert "Do you mean" not in house.say("paint the lamp and turn it off")
 

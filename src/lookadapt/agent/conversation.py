@@ -141,9 +141,8 @@ class Conversation:
 
     def _offered(self, reply: Reply) -> str:
         self._unknown = reply.utterance
-        if not reply.choices:
-            choices = proposals(reply, self.agent) or by_signature(reply, self.agent)
-            reply = replace(reply, choices=self._not_rejected(replace(reply, choices=choices)).choices)
+        if not reply.choices and key_of(reply.utterance) not in self._rejected:
+            reply = replace(reply, choices=proposals(reply, self.agent) or by_signature(reply, self.agent))
             if reply.choices:
                 reply = replace(reply, text=f"{reply.text}\n{_question(reply)}")
         if not reply.choices:

@@ -15,7 +15,7 @@ from ..language.tokens import tokenize, words
 from ..memory.memory import Memory
 from .agent import Agent
 from .filling import said_as
-from .guard import Verdict, judge
+from .guard import Verdict, content, fillers, judge
 from .listing import in_words
 from .proposing import Filling, Proposal
 from .reply import Choice, Reply
@@ -36,7 +36,7 @@ def by_signature(reply: Reply, agent: Agent) -> tuple[Choice, ...]:
     memory = agent.known.memory(sentence)
     opening = _asking(sentence)
     thought = [str(f.predicate) for f in _thought(reply) if isinstance(f, Expression)]
-    found: list[tuple[int, Choice]] = []
+    found: list[tuple[int, bool, Choice]] = []
     for skill in agent.skills:
         filling = Filling(sentence, tokens, skill, agent, reads=skill.reads)
         made = filling.proposal()
@@ -52,8 +52,16 @@ def by_signature(reply: Reply, agent: Agent) -> tuple[Choice, ...]:
         reading = _in_taught_words(sentence, made, memory, asked)
         if reading is not None:
             rank = thought.index(skill.name) if skill.name in thought else len(thought)
-            found.append((rank, Choice(made.form, reading, in_words(made.form, agent.skills))))
-    return tuple(choice for _, choice in sorted(found, key=lambda each: each[0])[:_MOST]) if len(found) <= _MOST else ()
+            found.append((rank, _says(sentence, made, memory), Choice(made.form, reading, in_words(made.form, agent.skills))))
+    said = [each for each in found if each[1]] or found  # of skills that take the same, those whose words were said
+    return tuple(choice for _, _, choice in sorted(said, key=lambda each: each[0])) if len(said) <= _MOST else ()
+
+
+def _says(sentence: str, made: Proposal, memory: Memory) -> bool:
+    """Whether a sentence says a word that the lessons of a skill are taught with, and not only a name or a value."""
+    lessons = (e for e in memory.examples if isinstance(e.form, Expression) and str(e.form.predicate) == made.skill.name)
+    taught = {word for lesson in lessons for word in content(lesson.utterance) - fillers(lesson.form)}
+    return bool(content(sentence) & taught - fillers(made.form))
 
 
 def _thought(reply: Reply) -> list[object]:
