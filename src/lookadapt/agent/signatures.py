@@ -15,7 +15,7 @@ from ..language.tokens import tokenize, words
 from ..memory.memory import Memory
 from .agent import Agent
 from .filling import said_as
-from .guard import Verdict, content, fillers, judge
+from .guard import Judgement, Verdict, content, fillers, judge
 from .listing import in_words
 from .proposing import Filling, Proposal
 from .reply import Choice, Reply
@@ -81,7 +81,7 @@ def _in_taught_words(sentence: str, made: Proposal, memory: Memory, asked: str) 
 
     A question is one that was taught with the same question word.
     """
-    readings = []
+    readings: list[tuple[str, Judgement]] = []
     for lesson in memory.examples:
         form = lesson.form
         if isinstance(form, Expression) and str(form.predicate) == made.skill.name and len(readings) < _LESSONS:
