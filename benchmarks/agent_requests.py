@@ -120,10 +120,16 @@ def main() -> None:
         if given.only in (None, name)
     }
     sys.stdout.write(json.dumps(made, ensure_ascii=False, indent=1) + "\n")
-    if given.write and given.only is None:
-        first = made.pop("tool_shed")
+    if given.write:  # one file may be measured alone, so each says where it was measured
         path = RESULTS / "requests.json"
-        written = {"provenance": provenance(), "requests": first, "others": made}
+        kept = json.loads(path.read_text()) if given.only else {"others": {}}
+        for name, measured in made.items():
+            measured["commit"] = provenance()["commit"]
+            if name == "tool_shed":
+                kept["requests"] = measured
+            else:
+                kept["others"][name] = measured
+        written = {"provenance": provenance(), "requests": kept["requests"], "others": kept["others"]}
         path.write_text(json.dumps(written, indent=1, ensure_ascii=False) + "\n")
 
 

@@ -33,7 +33,7 @@ def known_values(sentence: str, form: Form, evidence: Iterable[Evidence], memory
     known |= {
         each.words
         for each in unlike
-        if each.words in named and value_type(words(each.taught)) in WORDY and _announced(each.words, named, sentence)
+        if each.words in named and _is_wordy(each.taught) and _announced(each.words, named, sentence)
     }
     if named:
         taught = {each.form for each in memory.examples}
@@ -45,6 +45,11 @@ def _named(form: Form) -> Iterable[tuple[str, Expression]]:
     for _, part in form.walk():
         if isinstance(part, Expression) and len(part.items) == 2 and isinstance(part.items[1], Atom) and part.items[1].quoted:
             yield part.items[1].text, part
+
+
+def _is_wordy(text: str) -> bool:
+    said = words(text)
+    return bool(said) and value_type(said) in WORDY
 
 
 def _are(types: frozenset[ValueType], value: Evidence) -> bool:
