@@ -80,7 +80,7 @@ def turns(sentence: str) -> Iterator[Turn]:
     """Other ways to put a sentence, the nearest first.
 
     >>> [turn.text for turn in turns("Could you tell me what John's hometown is?")]
-    ["what John 's hometown is", 'what the hometown of John is', "what John's hometown is", "what is John's hometown", "John's hometown is", "John's hometown"]
+    ["what John 's hometown is", 'what the hometown of John is', "what John's hometown is", "what is John 's hometown", "John's hometown is", "what is John's hometown", "John's hometown"]
     >>> [turn.text for turn in turns("is the lamp on")][:2]
     ['the is lamp on', 'the lamp is on']
     """
