@@ -63,9 +63,10 @@ def rows() -> Iterator[str]:
               shares(asked["requests"]), asked["requests"]["goals_met"])  # fmt: skip
     blind = {name: result(f"{name}_first_run") for name in BLIND}
     for name, first in blind.items():
-        made, now = first["requests"], asked["others"][name]
+        made, now = first["requests"], asked["others"].get(name)
         yield row(f"the same to a {BLIND[name]}, first run", "agent_requests.py", "the same", shares(made), made["goals_met"])
-        yield row("and now", "agent_requests.py", "the same", shares(now), now["goals_met"])
+        if now is not None:
+            yield row("and now", "agent_requests.py", "the same", shares(now), now["goals_met"])
     every = result("probes")["probes"].values()
     probes, wrong = (sum(each[key] for each in every) for key in ("probes", "wrong_writes"))
     polite, heard = (sum(each[key] for each in every) for key in ("polite_requests", "done_or_offered_first"))
