@@ -64,13 +64,13 @@ def propose(sentence: str, agent: Agent, skill: str | None = None) -> list[Propo
     for each in agent.skills:
         name = [stem(word) for word in words(each.name.replace("_", " "))]
         if each.name == skill or (skill is None and name and set(name) <= said):
-            made = Fitting(sentence, tokens, each, agent).proposal()
+            made = Assigning(sentence, tokens, each, agent).proposal()
             if made is not None:
                 found.append(made)
     return sorted(found, key=lambda proposal: -len(proposal.fills))
 
 
-class Fitting:
+class Assigning:
     """Fills the parameters of one skill with the words of a sentence."""
 
     def __init__(self, sentence: str, tokens: tuple[Token, ...], skill: Skill, agent: Agent, reads: bool = False):

@@ -17,7 +17,7 @@ from .agent import Agent
 from .filling import said_as
 from .guard import Judgement, Verdict, content, fillers, judge
 from .listing import in_words
-from .proposing import Fitting, Proposal
+from .proposing import Assigning, Proposal
 from .reply import Choice, Reply
 
 _LEAST: Final = 2  # things and values that must be there: one name fits everything
@@ -38,7 +38,7 @@ def by_signature(reply: Reply, agent: Agent) -> tuple[Choice, ...]:
     thought = [str(f.predicate) for f in _thought(reply) if isinstance(f, Expression)]
     found: list[tuple[int, bool, Choice]] = []
     for skill in agent.skills:
-        filling = Fitting(sentence, tokens, skill, agent, reads=skill.reads)
+        filling = Assigning(sentence, tokens, skill, agent, reads=skill.reads)
         made = filling.proposal()
         if made is None or not filling.named or not filling.takes_all():
             continue
