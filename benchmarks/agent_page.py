@@ -9,6 +9,12 @@ from typing import Any
 from shared import RESULTS
 
 PAGE = RESULTS.parents[1] / "docs" / "agent.md"
+BLIND = {  # assistants written before anything was run on them, in the order they were written
+    "campsite": "campsite written blind",
+    "clinic": "clinic written blind after that",
+    "laundry": "laundry written blind by another hand",
+    "bees": "club of beekeepers written blind after that (the forecast)",
+}
 HEAD = "| what | command | goal | measured |\n|---|---|---|---|\n"
 
 
@@ -40,12 +46,12 @@ def rows() -> Iterator[str]:
     speed = result("speed")["speed"]
     used, opened = speed["teach_to_first_use_ms"], speed["open_and_answer"]
     yield row(f"teach to first use at {speed['lessons']:,} lessons", "agent.py speed", "≤ 50 ms",
-              f"{used['p50']} ms (p95 {used['p95']} ms)", used["p50"] <= 50)  # fmt: skip
+              f"{used['p50']} ms (p95 {used['p95']} ms; {speed['teach_to_first_use_cpu_ms_p50']} ms of processor time)", used["p50"] <= 50)  # fmt: skip
     yield row(f"open {opened['lessons']:,} lessons and answer the first question, a new process", "agent.py speed", "< 3 s",
               f"{opened['answered_s']} s", opened["answered_s"] < 3)  # fmt: skip
     flat = result("flat")["flat"]
-    sizes = ", ".join(f"{each['lessons']:,}: {each['p50_ms']} ms" for each in flat["rows"])
-    yield row("teach to first use at other sizes", "agent_endurance.py flat", "flat", sizes, flat["met"])
+    sizes = ", ".join(f"{each['lessons']:,}: {each['cpu_p50_ms']} ms" for each in flat["rows"])
+    yield row("teach to first use at other sizes, processor time", "agent_endurance.py flat", "≤ 50 ms, flat", sizes, flat["met"])
     turns = result("turns")["turns"]
     calm = turns["flat"] and not turns["problem_count"]
     grown = f"{turns['problem_count']} problems, {turns['resident_mb_grown_after_warm_up']} MB more after warm-up"
@@ -55,48 +61,39 @@ def rows() -> Iterator[str]:
     asked = result("requests")
     yield row("free-worded requests to the tool shed: done unasked, after one question, wrongly", "agent_requests.py", "≥ 60 %, ≥ 95 %, 0",
               shares(asked["requests"]), asked["requests"]["goals_met"])  # fmt: skip
-    first = result("campsite_first_run")
-    yield row(
-        "the same to a campsite written blind, first run",
-        "agent_requests.py",
-        "the same",
-        shares(first["requests"]),
-        first["requests"]["goals_met"],
-    )
-    yield row(
-        "and after what it showed was mended",
-        "agent_requests.py",
-        "the same",
-        shares(asked["others"]["campsite"]),
-        asked["others"]["campsite"]["goals_met"],
-    )
-    clinic = result("clinic_first_run")
-    yield row(
-        "the same to a clinic written blind after that, first run",
-        "agent_requests.py",
-        "the same",
-        shares(clinic["requests"]),
-        clinic["requests"]["goals_met"],
-    )
-    yield row(
-        "and now", "agent_requests.py", "the same", shares(asked["others"]["clinic"]), asked["others"]["clinic"]["goals_met"]
-    )
+    blind = {name: result(f"{name}_first_run") for name in BLIND}
+    for name, first in blind.items():
+        made, now = first["requests"], asked["others"].get(name)
+        yield row(f"the same to a {BLIND[name]}, first run", "agent_requests.py", "the same", shares(made), made["goals_met"])
+        if now is not None:
+            yield row("and now", "agent_requests.py", "the same", shares(now), now["goals_met"])
     every = result("probes")["probes"].values()
     probes, wrong = (sum(each[key] for each in every) for key in ("probes", "wrong_writes"))
     polite, heard = (sum(each[key] for each in every) for key in ("polite_requests", "done_or_offered_first"))
     yield row(f"{probes} sentences that provoke a wrong action: wrong writes; polite requests done or offered first", "agent_probes.py",
               "0; ≥ 90 %", f"{wrong}; {heard} of {polite}", not wrong and heard >= 0.9 * polite)  # fmt: skip
-    for name, missed in (("campsite", first["probes"]), ("clinic", clinic["probes"])):
+    for name, first in blind.items():
+        missed = first["probes"]
         yield row(f"the first {missed['probes']} of the {name}, first run, as counted then", "agent_probes.py", "the same",
                   f"{missed['wrong_writes']}; {missed['done_or_offered_first']} of {missed['polite_requests']}", not missed["wrong_writes"])  # fmt: skip
-    more = first["second_set"]["probes"]
-    yield row(
-        f"the next {more['probes']} of the campsite, first run",
-        "agent_probes.py",
-        "0",
-        str(more["wrong_writes"]),
-        not more["wrong_writes"],
-    )
+    more = blind["campsite"]["second_set"]["probes"]["wrong_writes"]
+    yield row("the next 96 of the campsite, first run", "agent_probes.py", "0", str(more), not more)
+    yield from endured()
+
+
+def endured() -> Iterator[str]:
+    """What must hold when something breaks."""
+    made = result("server")["server"]
+    yield row(f"the PostgreSQL server killed {made['kills']} times and restarted under {made['writers']} writers", "agent_endurance.py server",
+              "none lost, none half written", f"{made['acknowledged']} acknowledged, {made['lost']} lost, {made['half_written']} half written",
+              not made["lost"] and not made["half_written"] and made["kept"] == made["expected"])  # fmt: skip
+    made = result("clock")["clock"]
+    yield row(f"a clock that jumps by years between {made['lessons']} lessons", "agent_endurance.py clock", "all seen, in order",
+              f"{made['unseen']} unseen", not made["unseen"] and made["in_order"] and made["undone_in_order"])  # fmt: skip
+    made = result("disk")["disk"]
+    yield row(f"an import of {made['lessons']:,} lessons on a disk that gets full, {len(made['tries'])} times", "agent_endurance.py disk",
+              "all or nothing", "nothing kept of each, all imported afterwards" if made["all_or_nothing"] else "kept in part",
+              made["all_or_nothing"])  # fmt: skip
 
 
 def main() -> None:

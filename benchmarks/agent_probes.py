@@ -25,6 +25,8 @@ FILES = {  # probes: the assistant they are said to
     "shed": HERE.parent / "examples" / "tool_shed",
     "campsite": HERE / "requests" / "campsite",
     "clinic": HERE / "requests" / "clinic",
+    "laundry": HERE / "requests" / "laundry",
+    "bees": HERE / "requests" / "bees",
 }
 
 

@@ -19,8 +19,8 @@ from typing import Any
 
 from shared import RESULTS, provenance
 
-from lookadapt import read_form
-from lookadapt.agent import Reply, Store, Surroundings
+from lookadapt import Atom, Expression, Form, read_form
+from lookadapt.agent import Agent, Reply, Store, Surroundings
 from lookadapt.agent.assistants import Assistant
 from lookadapt.agent.conversation import Conversation
 from lookadapt.agent.rehearsing import NOON
@@ -38,6 +38,25 @@ def say(talk: Conversation, line: str) -> list[Reply]:
     return ran
 
 
+def same(form: Form | None, gold: Form, agent: Agent) -> bool:
+    """Whether two forms ask for the same: `a dozen` is `dozen`, `this saturday` is `saturday`, where a skill takes a number or a day."""
+    return form is not None and _valued(form, agent) == _valued(gold, agent)
+
+
+def _valued(form: Form, agent: Agent) -> str:
+    for path, part in form.walk():
+        skill = agent.skills.get(str(part.predicate)) if isinstance(part, Expression) else None
+        if skill is None or not isinstance(part, Expression):
+            continue
+        for i, argument in enumerate(part.arguments):
+            parameter = skill.parameter(i)
+            if parameter is not None and isinstance(argument, Atom) and not parameter.kind.copies:
+                value = parameter.kind.from_text(argument.text, agent.skills.around)
+                if value is not None:
+                    form = form.replace((*path, i + 1), Atom(repr(value), quoted=True))
+    return str(form)
+
+
 def requests(path: Path, assistant: Assistant, parser: Parser) -> dict[str, Any]:
     unasked, asked, wrong, open_ = 0, 0, [], []
     lines = [line for line in path.read_text(encoding="utf-8").splitlines() if line.strip() and not line.startswith("#")]
@@ -52,12 +71,12 @@ def requests(path: Path, assistant: Assistant, parser: Parser) -> dict[str, Any]
             reply = talk.last
             offered = [str(choice.form) for choice in reply.choices] if reply is not None else []
             if not ran and reply is not None and (reply.choices or reply.question):
-                number = next((i for i, choice in enumerate(reply.choices, 1) if choice.form == gold), None)
+                number = next((i for i, choice in enumerate(reply.choices, 1) if same(choice.form, gold, agent)), None)
                 ran = say(talk, answers[0] if reply.question and answers else str(number) if number else "none")
-            right = [each for each in ran if each.form == gold and each.error is None]
+            right = [each for each in ran if same(each.form, gold, agent) and each.error is None]
             unasked += bool(right) and first
             asked += bool(right) and not first
-            if any(each.actions and each.form != gold for each in ran):
+            if any(each.actions and not same(each.form, gold, agent) for each in ran):
                 wrong.append({"said": words, "ran": [str(each.form) for each in ran]})
             elif not right:
                 said = reply.text if reply is not None else None
@@ -83,6 +102,8 @@ FILES = {  # requests: the assistant that is asked
     "centre": HERE / "requests" / "centre",
     "campsite": HERE / "requests" / "campsite",
     "clinic": HERE / "requests" / "clinic",
+    "laundry": HERE / "requests" / "laundry",
+    "bees": HERE / "requests" / "bees",
     "campsite_more": HERE / "requests" / "campsite",
 }
 
@@ -99,10 +120,16 @@ def main() -> None:
         if given.only in (None, name)
     }
     sys.stdout.write(json.dumps(made, ensure_ascii=False, indent=1) + "\n")
-    if given.write and given.only is None:
-        first = made.pop("tool_shed")
+    if given.write:  # one file may be measured alone, so each says where it was measured
         path = RESULTS / "requests.json"
-        written = {"provenance": provenance(), "requests": first, "others": made}
+        kept = json.loads(path.read_text()) if given.only else {"others": {}}
+        for name, measured in made.items():
+            measured["commit"] = provenance()["commit"]
+            if name == "tool_shed":
+                kept["requests"] = measured
+            else:
+                kept["others"][name] = measured
+        written = {"provenance": provenance(), "requests": kept["requests"], "others": kept["others"]}
         path.write_text(json.dumps(written, indent=1, ensure_ascii=False) + "\n")
 
 

@@ -21,6 +21,8 @@ from lookadapt.agent import (
 from lookadapt.agent.conflicts import _may_be_understood
 from lookadapt.agent.understanding import Understanding
 from lookadapt.memory.memory import Memory
+from lookadapt.memory.store import Draft
+from lookadapt.parsing.parser import Parser
 
 
 def test_it_answers_and_says_what_it_understood(agent: Agent) -> None:
@@ -276,3 +278,15 @@ def test_words_that_nothing_connects_with_a_lesson_are_not_understood(agent: Age
     assert _may_be_understood("switch on the fan", plain)  # the lexicon connects them
     assert not _may_be_understood("frobnicate the fan", plain)
     assert _may_be_understood("frobnicate the fan", plain.teach("say boo", '(say "boo")'))  # it may be copied
+
+
+def test_a_lesson_is_used_before_all_rules_are_induced_again(parser: Parser) -> None:
+    agent = Agent(parser=parser)
+    lessons = [(f"thing{n}", f"(device thing{n})") for n in range(40)]
+    lessons += [(f"act{n} the thing{n}", f"(act{n} (device thing{n}))") for n in range(40)]
+    agent.store.change("me", "import", "me", add=[Draft.of(words, form) for words, form in lessons])
+    agent.teach("zap the thing1", "(zap (device thing1))")
+    assert str(agent.ask("zap the thing7").form) == "(zap (device thing7))"
+    assert "rules" not in vars(agent.known.memory("zap the thing7"))
+    agent.ask("whatever is that")  # not known for certain: all lessons are asked
+    assert "rules" in vars(agent.known.memory("zap the thing7"))

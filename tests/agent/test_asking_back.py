@@ -74,3 +74,24 @@ def test_a_form_is_proposed(shed: Conversation) -> None:
 def test_why_not(people: Conversation) -> None:
     assert 'I do not understand "don\'t"' in people.say("why not don't tell bob that the train is late")
     assert "I would do it" in people.say("why not tell bob that the train is late")
+
+
+def test_units_are_asked_for_and_said_once(parser: Parser) -> None:
+    class Cloth(Entity, names=("coat", "suit")): ...
+
+    agent = Agent(parser=parser)
+
+    def shorten(cloth: Cloth, length: int) -> str:
+        return f"{cloth} {length}"
+
+    shorten.__annotations__ = {"cloth": Cloth, "length": int, "return": str}
+    agent.skill(shorten)
+    agent.teach("shorten the coat by 3 metres", '(shorten (cloth coat) "3")')
+    for answer in ("4", "4 metres", "by 4 metres"):
+        assert said(Conversation(agent), "shorten the suit", answer)[1].endswith("suit 4")
+
+
+def test_nothing_that_was_said_stands_for_a_pronoun(shed: Conversation) -> None:
+    shed.say("who has the ladder")
+    assert "tell ann ann" not in shed.say("tell ann that")
+    assert shed.last is None or not shed.last.actions

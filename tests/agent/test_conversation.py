@@ -243,3 +243,22 @@ def test_nothing_on_trust_runs(talk: Conversation, home: object, trust: Trust) -
     answer = talk.say("warm me up")
     assert home.done == []  # type: ignore[attr-defined]
     assert ("Do you mean" in answer) == (trust is not Trust.OPERATOR)
+
+
+def test_a_broken_form_in_one_line_keeps_what_is_taught(shed: Conversation) -> None:
+    assert 'Still teaching "sign up"' in shed.say("teach sign up => (free")
+    assert shed.say("(free)").startswith('Learned: "sign up" means (free)')
+    assert shed.say("show last").splitlines()[0].find("sign up") >= 0
+
+
+def test_what_was_understood_otherwise_is_taught_by_it_means(shed: Conversation) -> None:
+    shed.say("which tools are free")
+    assert "Replace, keep both, or cancel?" in shed.say("it means who has the ladder")
+    assert shed.say("cancel").startswith("All right")
+
+
+def test_stop_it_is_for_the_assistant_if_nothing_is_to_be_cancelled(shed: Conversation) -> None:
+    shed.agent.teach("stop the ladder", "(take_back (tool ladder))", on_conflict="keep_both")
+    assert shed.say("stop it").startswith('What does "it" stand for?')
+    assert shed.say("cancel") == "All right, I do nothing."
+    assert shed.say("cancel") == "There is nothing to answer or to cancel just now."

@@ -111,8 +111,9 @@ def test_a_request_put_as_a_question_for_oneself_is_offered(house: Conversation)
     assert house.say("shall we turn on the fan").startswith('Do you mean "turn on the fan"')
 
 
-def test_both_parts_are_offered_or_none(house: Conversation) -> None:
-    assert 'Do you mean "turn on the lamp, then turn the lamp off"' in house.say("turn on the lamp and turn it off")
+def test_both_parts_are_done_or_none(house: Conversation) -> None:
+    both = house.say("turn on the lamp and turn it off")
+    assert both.startswith('understood: turn on the lamp, then turn the lamp off\n("it": taken as said before)')
     house.say("no")
     assert "Do you mean" not in house.say("paint the lamp and turn it off")
 
@@ -121,3 +122,17 @@ def test_steps_name_nothing(house: Conversation) -> None:
     error = house.agent.understanding.wrong(read_form("(in (device fan) (do (turn_off (device lamp)) (close (device blinds))))"))
     assert error is not None
     assert "must be a room, not steps" in error.message
+
+
+def test_counted_things_are_a_list_and_an_amount_for_a_list_is_not_said(shed: Conversation) -> None:
+    shed.say("take 10 nails and 5 screws")
+    assert shed.last is not None
+    assert str(shed.last.form) == '(do (use "10" (supply nails)) (use "5" (supply screws)))'
+    shed.say("take 10 nails and screws")
+    assert shed.last.form is None or not shed.last.actions
+    shed.say("charge ann and bob 5 euros")
+    assert shed.last.form is None or not shed.last.actions
+
+
+def test_who_asks_whether_somebody_has_it_does_not_lend_it(shed: Conversation) -> None:
+    assert "I would lend" not in shed.say("does ann have the ladder?")

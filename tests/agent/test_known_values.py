@@ -23,6 +23,12 @@ MEMORY = Memory.of([Example.of("the song yesterday", '(song "yesterday")')])
         ("play the song hey jude at home", '(play (song "hey jude at home"))', "hey jude", False),
         ("play the song hey jude i love it", '(play (song "hey jude i love it"))', "hey jude", False),
         ("play the song 5 minutes", '(play (song "5 minutes"))', "hey jude", False),
+        ("play the song 99 red balloons", '(play (song "99 red balloons"))', "hey jude", True),
+        ("play the song 3 times", '(play (song "3 times"))', "hey jude", False),
+        ("play the song balloons 99", '(play (song "balloons 99"))', "hey jude", False),
+        ("start a list called tunes to cook to", '(create (name "tunes to cook to"))', "rainy days", True),
+        ("start a list tunes to cook to", '(create (name "tunes to cook to"))', "rainy days", False),
+        ("play the song hey jude", '(play (song "hey jude"))', "…", False),  # what was taught has no words
         ("play the song if he asks", '(play (song "if he asks"))', "hey jude", False),
     ],
 )

@@ -1,4 +1,4 @@
-"""Sentences meant to provoke a wrong action, over three assistants, under the agent's own policy and the default parser."""
+"""Sentences meant to provoke a wrong action, over seven assistants, under the agent's own policy and the default parser."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ ASSISTANTS = {
     "shed": EXAMPLES / "tool_shed",
     "campsite": EXAMPLES.parent / "benchmarks" / "requests" / "campsite",
     "clinic": EXAMPLES.parent / "benchmarks" / "requests" / "clinic",
+    "laundry": EXAMPLES.parent / "benchmarks" / "requests" / "laundry",
+    "bees": EXAMPLES.parent / "benchmarks" / "requests" / "bees",
 }
 
 

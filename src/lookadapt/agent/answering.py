@@ -100,7 +100,7 @@ class Answering:
         """The sure forms of a sentence with some known thing in a pronoun's place, each with that thing."""
         certain = self.understanding.strict
         memory = self.known.memory(pronoun.with_words(""))
-        for _, sample in self._samples(memory):
+        for _, sample in self._samples(memory, words(pronoun.with_words(""))):
             for opening in _PLACES if pronoun.place else ("", "the "):
                 form = certain.sure(pronoun.with_words(opening + sample.utterance), memory)
                 if form is not None and any(part == sample.form for _, part in form.walk()):
@@ -183,9 +183,11 @@ class Answering:
             if i not in operators and (i > first or i in owners)
         ]  # fmt: skip
 
-    def _samples(self, memory: Memory) -> list[tuple[str, Example]]:
-        """A known thing of each kind, the kinds that sentences mention most first."""
+    def _samples(self, memory: Memory, said: tuple[str, ...] = ()) -> list[tuple[str, Example]]:
+        """A known thing of each kind, the kinds that sentences mention most first; none that was said anyway."""
         things = [e for e in memory.examples if isinstance(e.form, Expression) and self.understanding.skills.is_thing(e.form)]
+        named = {e.form for e in things if set(words(e.utterance)) <= set(said)}
+        things = [e for e in things if e.form not in named]
         samples = {str(e.form.predicate): e for e in reversed(things) if isinstance(e.form, Expression)}
         uses = Counter(
             str(part.predicate)

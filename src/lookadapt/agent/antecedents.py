@@ -9,7 +9,7 @@ from typing import Final
 
 from ..language.english import FUNCTION_WORDS
 from ..language.logical_form import Form
-from ..language.operators import operators_in
+from ..language.operators import NUMBER, operators_in
 from ..language.tokens import tokenize, words
 from ..memory.memory import Memory
 from .numbers import number
@@ -30,7 +30,7 @@ def resolved(
     before, clause = clauses(sentence)
     if not before or len(sentence) > 300:
         return
-    things = [before] if names_something(before) else _named(before, memory, is_thing)
+    things = [before] if names_something(before) else named(before, memory, is_thing)
     opening = words(before)[:1]
     stated = opening and (opening[0] in FUNCTION_WORDS or before.lower().startswith(tuple(map(str.lower, things))))
     if 0 < len(things) <= _MOST and (some or stated):
@@ -55,6 +55,11 @@ def without_reason(sentence: str) -> str:
     return " ".join(kept) + sentence[len(before) :] if past else sentence
 
 
+def adds_something(before: str) -> bool:
+    """Whether the clauses before a request say more than what it is about: a condition, a report, how much more."""
+    return "?" in before or any(each.kind.name != NUMBER for each in operators_in(before))
+
+
 def _put(clause: str, things: list[str]) -> Iterator[str]:
     """A clause with each of its pronouns replaced by another thing; none if there are more of them than things."""
     first = next(iter(pronouns_in(clause)), None)
@@ -70,7 +75,7 @@ def _put(clause: str, things: list[str]) -> Iterator[str]:
                 yield from _put(text, [each for each in things if each != thing])
 
 
-def _named(text: str, memory: Memory, is_thing: Callable[[Form], bool]) -> list[str]:
+def named(text: str, memory: Memory, is_thing: Callable[[Form], bool]) -> list[str]:
     """What the things that a text names are called in it, with their articles."""
     said = words(text)
     found: dict[tuple[int, int], None] = {}

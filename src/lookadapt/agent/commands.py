@@ -13,7 +13,7 @@ from typing import Final
 COMMANDS: Final = {
     "help": ("help", "this list"),
     "lessons": ("lessons [all | WORD]", "what you taught; all: what came with the assistant too"),
-    "show": ("show N", "one lesson: who, when, how, what it replaced"),
+    "show": ("show N | last", "one lesson: who, when, how, what it replaced"),
     "forget": ("forget N | last", "forget a lesson; undo brings it back"),
     "undo": ("undo [lesson]", "take back the last thing done; undo lesson: the last lesson or change to one"),
     "edit": ("edit N: STEPS or FORM", "give a lesson another meaning (N or last); edit N as WORDS gives it other words"),
@@ -28,7 +28,7 @@ _FILE = r"\S.*\.(?:jsonl|txt|tsv)"
 _SHAPES: Final = {
     "help": re.compile(r"(?:help(?: me)?|\?)", re.IGNORECASE),
     "lessons": re.compile(r"lessons(?:\s+(?P<rest>.+))?", re.IGNORECASE),
-    "show": re.compile(r"show\s+(?:lesson\s+)?(?P<rest>#?\d+)"),
+    "show": re.compile(r"show\s+(?:lesson\s+)?(?P<rest>#?\d+|last)"),
     "forget": re.compile(r"forget\s+(?:lesson\s+)?(?P<rest>#?\d+|last|that)"),
     "undo": re.compile(r"undo(?:\s+(?P<rest>lesson|that|it))?", re.IGNORECASE),
     "edit": re.compile(r"edit\s+(?:lesson\s+)?(?P<rest>(?:#?\d+|last|that)\s*(?::|=>|as\b).*)", re.DOTALL),

@@ -20,10 +20,12 @@ from .pending import Choosing, Confirming, Deciding, Filling, Pending
 from .proposing import proposals
 from .reply import Reply
 from .showing import shown
+from .signatures import by_signature
 from .smalltalk import is_cancel, is_no, is_yes, small_talk
 from .teaching import Making, Teaching
 
 _USAGE = "Say: to WORDS: STEPS, as in: to say goodnight: turn off the lamp, then close the blinds"
+_NOTHING = "There is nothing to answer or to cancel just now."
 _TEACH = "Will you teach me what it means? (yes, no, or: it means …)"
 
 
@@ -88,8 +90,10 @@ class Conversation:
     def _talk(self, text: str) -> str:
         unknown, self._unknown = self._unknown, None
         meaning = meaning_in(text)
-        if unknown is not None and meaning is not None:
-            return self.teaching.finish(Making(unknown, [meaning], complete=True, run_after=True))
+        corrected = self.last.utterance if self.last is not None and self.last.understood else None
+        if meaning is not None and (unknown or corrected):
+            wrong = unknown or corrected or ""  # what was understood otherwise is taught, too: a conflict is asked about
+            return self.teaching.finish(Making(wrong, [meaning], complete=True, run_after=unknown is not None))
         lesson = lesson_in(text)
         if lesson is not None:
             return self.teaching.finish(Making(lesson[0], [lesson[1]], complete=True))
@@ -98,8 +102,8 @@ class Conversation:
             answer = small_talk(text, self.agent.skills, len(self.agent.notebook))
             if answer is None and words(text) == ("teach",):
                 answer = _USAGE
-            if answer is None and (is_yes(text) or is_no(text) or is_cancel(text)):
-                answer = "There is nothing to answer or to cancel just now."
+            if answer is None and (is_yes(text) or is_no(text)):
+                answer = _NOTHING
             if answer is not None:
                 return answer
             again = self.context.again(text)
@@ -113,6 +117,8 @@ class Conversation:
             referred = self.context.resolve(text)
             if referred is not None and not self.agent.skills.is_thing(referred.form):
                 return self._refer(text, referred)
+            if is_cancel(text) and not reply.choices and reply.question is None:
+                return _NOTHING
         begun = unfinished_lesson(text)
         if begun is not None and not reply.understood and not reply.choices and reply.question is None:
             return self.teaching.begin(begun, run_after=False)
@@ -135,8 +141,8 @@ class Conversation:
 
     def _offered(self, reply: Reply) -> str:
         self._unknown = reply.utterance
-        if not reply.choices:
-            reply = replace(reply, choices=self._not_rejected(replace(reply, choices=proposals(reply, self.agent))).choices)
+        if not reply.choices and key_of(reply.utterance) not in self._rejected:
+            reply = replace(reply, choices=proposals(reply, self.agent) or by_signature(reply, self.agent))
             if reply.choices:
                 reply = replace(reply, text=f"{reply.text}\n{_question(reply)}")
         if not reply.choices:

@@ -9,30 +9,38 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Final
 
-from ..language.english import ARTICLES, PREPOSITIONS
+from ..language.english import ARTICLES, FUNCTION_WORDS, PREPOSITIONS
 from ..language.examples import Example
 from ..language.logical_form import Atom, Expression, Form
 from ..language.tokens import words
 from ..memory.memory import Memory
 from .guard import content, fillers
+from .numbers import number
 from .reply import Question
 from .skills import Parameter, Skill, Skills
 
 _TRIALS: Final = 60  # sentences tried for one question
 _LESSONS: Final = 12  # lessons tried
+_UNIT: Final = 2  # words of a unit
 _CUES: Final = PREPOSITIONS | ARTICLES | {"that"}
 
 
 @dataclass(frozen=True)
 class _Gap:
-    """One argument of a lesson, and the words that say it: `of the` + `lamp`."""
+    """One argument of a lesson, and the words that say it: `of the` + `lamp`, `by` + `3` + `metres`."""
 
     parameter: Parameter
     index: int
     cue: tuple[str, ...]
     filler: tuple[str, ...]
+    unit: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return (*self.cue, *self.filler, *self.unit)
 
 
 def missing_part(sentence: str, memory: Memory, skills: Skills, sure: Callable[[str], Form | None]) -> Question | None:
@@ -48,14 +56,14 @@ def missing_part(sentence: str, memory: Memory, skills: Skills, sure: Callable[[
                 trials += 1
                 if trials > _TRIALS:
                     return None
-                missing = [_after(missing[0], said[:at]), *missing[1:]]
-                tried = [*said[:at], *(word for gap in missing for word in (*gap.cue, *gap.filler)), *said[at:]]
+                trial = [_unsaid(missing[0], said[:at], said[at:]), *missing[1:]]
+                tried = [*said[:at], *(word for gap in trial for word in gap.words), *said[at:]]
                 form = sure(" ".join(tried))
                 call = _call(form, skill) if form is not None else None
-                if call is not None and _fills(call, lesson, missing):
-                    first = missing[0]
-                    before = " ".join([*said[:at], *first.cue])
-                    return Question(_asked(first, said[:at]), skill.name, first.parameter.name, form, before, " ".join(said[at:]))
+                if call is not None and _fills(call, lesson, trial):
+                    first = trial[0]
+                    before, after = " ".join([*said[:at], *first.cue]), " ".join([*first.unit, *said[at:]])
+                    return Question(_asked(first, said[:at]), skill.name, first.parameter.name, form, before, after)
     return None
 
 
@@ -63,14 +71,14 @@ def _candidates(sentence: str, memory: Memory, skills: Skills) -> Iterator[tuple
     """Lessons that call a skill and share a word with the sentence that is not one of their fillers, nearest first."""
     said = content(sentence)
     found: list[tuple[int, int, Example, Skill]] = []
-    for number, example in enumerate(memory.examples):
+    for place, example in enumerate(memory.examples):
         form = example.form
         skill = skills.get(str(form.predicate)) if isinstance(form, Expression) else None
         if skill is None:
             continue
         shared = (said & content(example.utterance)) - fillers(form)
         if shared:
-            found.append((-len(shared), number, example, skill))
+            found.append((-len(shared), place, example, skill))
     for _, _, example, skill in sorted(found, key=lambda row: row[:2])[:_LESSONS]:
         yield example, skill
 
@@ -81,7 +89,7 @@ def _gaps(lesson: Example, skill: Skill, memory: Memory) -> Iterator[_Gap]:
     taught = words(lesson.utterance)
     for i, argument in enumerate(lesson.form.arguments[: skill.least]):
         parameter = skill.parameter(i)
-        filler = _said_as(argument, taught, memory)
+        filler = said_as(argument, taught, memory)
         if filler is None or parameter is None:
             continue
         start = _where(filler, taught)
@@ -89,7 +97,16 @@ def _gaps(lesson: Example, skill: Skill, memory: Memory) -> Iterator[_Gap]:
         while start > 0 and taught[start - 1] in _CUES:
             start -= 1
             cue.insert(0, taught[start])
-        yield _Gap(parameter, i, tuple(cue), filler)
+        counted = isinstance(argument, Atom) and number(argument.text) is not None
+        behind = taught[_where(filler, taught) + len(filler) :][:_UNIT] if counted else ()
+        unit = tuple(takewhile(lambda word: word not in FUNCTION_WORDS and not _names(word, lesson, memory), behind))
+        yield _Gap(parameter, i, tuple(cue), filler, unit)
+
+
+def _names(word: str, lesson: Example, memory: Memory) -> bool:
+    """Whether a word says another argument of a lesson: the `boxes` of `200 boxes` may."""
+    forms = {part for path, part in lesson.form.walk() if path and isinstance(part, Expression)}
+    return any(word in words(example.utterance) for example in memory.examples if example.form in forms)
 
 
 def _is_there(lesson: Example, gap: _Gap, said: tuple[str, ...], memory: Memory) -> bool:
@@ -108,7 +125,7 @@ def _is_there(lesson: Example, gap: _Gap, said: tuple[str, ...], memory: Memory)
     return any(_says(said, words(example.utterance)) for example in alike)
 
 
-def _said_as(argument: Form, taught: tuple[str, ...], memory: Memory) -> tuple[str, ...] | None:
+def said_as(argument: Form, taught: tuple[str, ...], memory: Memory) -> tuple[str, ...] | None:
     """The words of a taught utterance that name an argument."""
     atoms = [part for _, part in argument.walk() if isinstance(part, Atom)]
     texts = [words(atom.text) for atom in atoms[-1:]] + [
@@ -134,10 +151,11 @@ def _places(size: int) -> Iterator[int]:
     yield from range(size - 1, 0, -1)
 
 
-def _after(gap: _Gap, before: tuple[str, ...]) -> _Gap:
-    """A gap without the part of its cue that was said: after `turn on`, `on the` is `the`."""
+def _unsaid(gap: _Gap, before: tuple[str, ...], after: tuple[str, ...]) -> _Gap:
+    """A gap without what was said around it: after `turn on`, `on the` is `the`; before `jars`, `3 jars` is `3`."""
     said = [i for i in range(len(gap.cue), 0, -1) if before[-i:] == gap.cue[:i]]
-    return replace(gap, cue=gap.cue[said[0] :]) if said else gap
+    unit = () if after[: len(gap.unit)] == gap.unit else gap.unit
+    return replace(gap, cue=gap.cue[said[0] :] if said else gap.cue, unit=unit)
 
 
 def _call(form: Form, skill: Skill) -> Expression | None:

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from ..language.operators import operators_in, polite_words
 from ..language.tokens import Token, tokenize
+from .asked import asked_alike, directly
 from .orders import asked_plainly, exchanges, happened, reformed, reordered
+from .plainer import done_by_others, plainer, wanted
 
 _ASKS = r"(?:tell|show|give|read|get|remind)\s+(?:me|us)(?:\s+again)?(?:\s+(?:about|of))?|let\s+me\s+(?:know|see)|look\s+up|find\s+out|check|i\s*(?:want|need|would\s+like|['’]d\s+like)\s+to\s+(?:know|see|hear)"
 _WHAT = r"(?:what|who|when|where|which)(?:\s*(?:'s|’s)|\s+(?:is|are|was|were))"
@@ -42,7 +44,8 @@ _VERBS: Final = ("is", "are", "was", "were", "does", "do", "did", "has", "have",
 _INVERTED = re.compile(rf"(?P<verb>{'|'.join(_VERBS)})\s+(?P<rest>.+)", re.IGNORECASE)
 _LONGEST: Final = 300  # characters; a longer sentence is no question around a phrase
 # A question is the same without these, and asks for the same with one of those for another.
-_SPARE: Final = frozenset({"us", "me", "back", "out", "over", "up", "here", "around", "left", "still"})
+_TAGS: Final = frozenset({"yet", "already", "next"})  # at its end a question needs none of these
+_SPARE: Final = frozenset({"us", "me", "back", "out", "over", "up", "here", "around", "left", "still"}) | _TAGS
 _ASKED_ALIKE: Final = {"in": ("of",), "of": ("in",), "will": ("does", "do", "is")}
 _QUESTIONS: Final = frozenset({"question", "measure_question"})
 _SHORT: Final = 12  # words of a question that is tried without them
@@ -50,6 +53,12 @@ _SHORT: Final = 12  # words of a question that is tried without them
 
 _FOR_ONESELF = re.compile(
     r"(?:(?:please|hi|hello|hey|so|and)[\s,]+)*(?:can|could|may|might)\s+(?:i|we)\s+(?:please\s+)?(?:have|get)\s+(?P<what>(?!you\b).+)",
+    re.IGNORECASE,
+)
+
+
+_FOR_ANOTHER = re.compile(
+    r"(?:(?:please|hi|hello|hey|so|and)[\s,]+)*(?:can|could|may|might)\s+(?P<who>(?!you\b|i\b|we\b|the\b|it\b)\w+(?:\s+\w+)?)\s+(?:please\s+)?(?:have|get)\s+(?P<what>.+)",
     re.IGNORECASE,
 )
 
@@ -64,13 +73,14 @@ class Turn:
     offer: bool = False  # it may be meant so: asked, never done unasked
     said: str = ""  # the whole sentence, with a preposition that says the same
     value: str = ""  # begins with a value of the form: that preposition says the same only there
+    owner: str = ""  # must name somebody: a possessive behind it was taken for an article
 
 
 def turns(sentence: str) -> Iterator[Turn]:
     """Other ways to put a sentence, the nearest first.
 
     >>> [turn.text for turn in turns("Could you tell me what John's hometown is?")]
-    ["what John 's hometown is", 'what the hometown of John is', "what John's hometown is", "what is John's hometown", "John's hometown is", "John's hometown"]
+    ["what John 's hometown is", 'what the hometown of John is', "what John's hometown is", "what is John 's hometown", "John's hometown is", "what is John's hometown", "John's hometown"]
     >>> [turn.text for turn in turns("is the lamp on")][:2]
     ['the is lamp on', 'the lamp is on']
     """
@@ -78,10 +88,15 @@ def turns(sentence: str) -> Iterator[Turn]:
     if not plain or len(plain) > _LONGEST:
         return
     seen = {plain.lower()}
-    for turn in _all(plain):
-        if turn.text and turn.text.lower() not in seen:
-            seen.add(turn.text.lower())
-            yield turn
+    said = [plain[token.start : token.end] for token in tokenize(plain)]
+    for each in plainer(said):
+        whole = plain if each.said == tuple(said) else " ".join(each.said)
+        changed = (Turn(whole, False),) if whole != plain else ()
+        for turn in (*changed, *_all(whole)):
+            if turn.text and turn.text.lower() not in seen:
+                seen.add(turn.text.lower())
+                value = turn.value or each.day
+                yield replace(turn, owner=each.owner, value=value, said=turn.said or (whole if changed else ""))
 
 
 def _all(plain: str) -> Iterator[Turn]:
@@ -98,8 +113,11 @@ def _all(plain: str) -> Iterator[Turn]:
     asked = _ASKED.fullmatch(plain)
     if asked and _WH.match(asked["inner"]):
         yield Turn(asked["inner"], True)
-        for text in _direct(asked["inner"].split()):
+    inner = _bare(asked["inner"] if asked else " ".join(kept))
+    if inner and _WH.match(inner[0]) and (asked or polite):
+        for text in (*_direct(inner), *directly(inner)):
             yield Turn(text, True, said=text)
+            yield from (Turn(alike, True, said=alike) for alike in asked_alike(text.split()))
     framed = _FRAME.fullmatch(plain)
     if framed and framed["inner"].lower() != plain.lower():
         if framed["tail"]:
@@ -112,12 +130,22 @@ def _all(plain: str) -> Iterator[Turn]:
         yield from (Turn(text, True, said=text) for text in _inverted(whether["inner"].split()))
     yield from (Turn(text, True) for text in _statements(plain))
     if is_question(plain) and len(kept) <= _SHORT:
-        yield from (Turn(text, True, said=text) for text in asked_plainly(kept))
+        for text in (*asked_plainly(kept), *asked_alike(kept), *done_by_others(kept)):
+            yield Turn(text, True, said=text)
+        for text in done_by_others(kept):
+            yield from (Turn(alike, True, said=alike) for alike in asked_alike(text.split()))
         for text in _simpler(kept):
-            yield Turn(text, True)
+            yield Turn(text, True, said=text if kept[-1].lower() in _TAGS else "")
             yield from (Turn(stated, True) for stated in _statements(text))
-    for text in happened(kept):
+    for text in (*happened(kept), *wanted(kept)):
         yield Turn(text, False, offer=True)
+
+
+def _bare(text: str) -> list[str]:
+    """The words of a text without politeness and commas."""
+    polite = polite_words(text)
+    tokens = ((i, token) for i, token in enumerate(tokenize(text)) if i not in polite and token.text != "please")
+    return [text[token.start : token.end] for _, token in tokens if any(c.isalnum() for c in token.text)]
 
 
 def is_question(sentence: str) -> bool:
@@ -132,9 +160,13 @@ def for_oneself(sentence: str) -> str | None:
 
     >>> for_oneself("Can I have the hall on friday, please?")
     'get the hall on friday, please'
+    >>> for_oneself("Could Ann have the hall on friday?")
+    'give Ann the hall on friday'
     """
-    asked = _FOR_ONESELF.fullmatch(" ".join(sentence[:_LONGEST].split()).rstrip("?!. "))
-    return f"get {asked['what']}" if asked else None
+    plain = " ".join(sentence[:_LONGEST].split()).rstrip("?!. ")
+    asked = _FOR_ONESELF.fullmatch(plain)
+    other = _FOR_ANOTHER.fullmatch(plain) if asked is None else None
+    return f"get {asked['what']}" if asked else f"give {other['who']} {other['what']}" if other else None
 
 
 def _statements(plain: str) -> Iterator[str]:
@@ -166,7 +198,7 @@ def _simpler(asked: list[str]) -> Iterator[str]:
     """A question without a word that asks for nothing else, or with `in` for `of`, or of what is for what will be."""
     for i, word in enumerate(asked):
         before, after = asked[:i], asked[i + 1 :]
-        if i and word.lower() in _SPARE:
+        if i and word.lower() in (_SPARE if not after else _SPARE - _TAGS):
             yield " ".join([*before, *after])
         for other in _ASKED_ALIKE.get(word.lower(), ()):
             yield " ".join([*before, other, *after])

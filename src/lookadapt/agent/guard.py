@@ -77,8 +77,10 @@ def judge(
     explained = " ".join(each.words for each in evidence if each.trust in _EXPLAINS)
     unheard, unsaid = _unaccounted(parsed, reading)
     unheard |= set(words(parsed)) & PRONOUNS - set(words(reading)) if not reads else frozenset()
-    never = [*_operators(sentence, reading, reads, explained), *_opposites(sentence, reading, unheard, unsaid)]
+    taught = " ".join(each.taught for each in evidence if each.trust is Trust.WORDING)
+    never = [*_operators(sentence, reading, reads, explained, taught), *_opposites(sentence, reading, unheard, unsaid)]
     never += _denied(parsed, reading, explained) if not reads else []
+    never += ['it would leave out "does"'] if not reads and "does" in _first(sentence) and "does" not in words(reading) else []
     left_out = [each for each in evidence if each.trust is Trust.OPERATOR]
     if any(not (reads and _only_asks(each, sentence, reading)) for each in left_out):
         never.append("it leaves out a word that changes the meaning")
@@ -115,7 +117,7 @@ def _doubtful(evidence: Evidence, typed: frozenset[str], accounted: bool) -> boo
     """Whether something taken on trust matters: small words do not, values that a type has read do not, and likeness
     does not where every word is accounted for and no two fillers could have changed places."""
     if evidence.trust is Trust.VALUE:
-        return evidence.words not in typed or _below_zero(evidence.words) > _below_zero(evidence.taught)
+        return evidence.words not in typed or below_zero(evidence.words) > below_zero(evidence.taught)
     if evidence.trust in (Trust.SKIPPED, Trust.MISSING):
         about = evidence.taught if evidence.trust is Trust.MISSING and evidence.taught else evidence.words
         return bool(content(about)) or bool(set(words(about)) & (_TELLING | PRONOUNS | _DIRECTED)) or not words(about)
@@ -124,7 +126,8 @@ def _doubtful(evidence: Evidence, typed: frozenset[str], accounted: bool) -> boo
     return evidence.trust in _DOUBTFUL
 
 
-def _below_zero(text: str) -> bool:
+def below_zero(text: str) -> bool:
+    """Whether a value says that it is less than nothing."""
     return text.lower().startswith(("-", "−", "minus ", "negative "))
 
 
@@ -181,10 +184,11 @@ def _unaccounted(sentence: str, reading: str) -> tuple[frozenset[str], frozenset
     return said - read - numbers, read - said - numbers  # numbers are compared by value
 
 
-def _operators(sentence: str, reading: str, reads: bool, explained: str) -> list[str]:
+def _operators(sentence: str, reading: str, reads: bool, explained: str, taught: str) -> list[str]:
     said, read = operators_in(sentence), operators_in(reading)
     dropped = [each for each in difference(said, read) if each.kind.refuse and not _excused(each, reads, explained)]
     added = [each for each in difference(read, said) if each.kind.name in _MUST_BE_SAID]
+    added = [each for each in added if not (each.kind.lexical and each.words in taught)]  # `switch off` is `stop`
     return [f'it would leave out "{each.words}"' for each in dropped] + [f'"{each.words}" was not said' for each in added]
 
 
@@ -198,6 +202,12 @@ def _denied(sentence: str, reading: str, explained: str) -> list[str]:
             if denied is not None and stem(denied) not in read and denied not in explained:
                 found.append(f'"{each.words} {denied}" was not taught')
     return found
+
+
+def _first(sentence: str) -> tuple[str, ...]:
+    """The first word of a sentence after politeness."""
+    polite = polite_words(sentence)
+    return tuple(word for i, word in enumerate(words(sentence)) if i not in polite)[:1]
 
 
 def _asks(sentence: str) -> bool:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..language.english import SILENT
-from ..language.logical_form import Expression
+from ..language.logical_form import Atom, Expression, Form
 from ..language.tokens import words
 from ..memory.memory import Memory
 from ..parsing.result import Parse
 from .checking import fitted
 from .frames import is_question
-from .guard import PRONOUNS, Judgement, Verdict, called_by_name, content, fillers, judge
+from .guard import PRONOUNS, Judgement, Verdict, below_zero, called_by_name, content, fillers, judge
 from .known_values import known_values
+from .lists import shared_amount
 from .readings import Reading, Settings, called, is_flat, skipped_in
 from .skills import Skills
 
@@ -53,11 +54,18 @@ class Judging:
             turned=turned,
             typed=typed,
         )
+        if judged.verdict is Verdict.SURE and not reads:
+            doubts = tuple(f'"{text}" is less than nothing' for text in _below_zero(reading.form, memory))
+            shared = shared_amount(reading.form, utterance, self.skills)
+            doubts += (f'is it "{shared}" of each?',) if shared else ()
+            judged = replace(judged, verdict=Verdict.ASK, reasons=doubts, guessed=False) if doubts else judged
         if judged.verdict is Verdict.ASK and reads and len(self.skills):
             skipped = judged.unheard if not reading.evidence else skipped_in(reading.evidence)
             skipped = (skipped if understood else skipped | judged.unheard) - called(reading.form)
-            likely = reading.confidence >= self.settings.look_up and is_question(utterance)
-            if (understood or likely) and not skipped:
+            asked = is_question(utterance)
+            likely = asked and reading.confidence >= self.settings.look_up
+            guessed = asked and first and reading.confidence >= self.settings.guess
+            if ((understood or likely) and not skipped) or (guessed and self._says_its_things(reading.form, utterance, memory)):
                 return replace(judged, verdict=Verdict.SURE)  # looking something up on a guess changes nothing
         likely = first and reading.confidence >= self.settings.likely
         if judged.verdict is Verdict.ASK and judged.guessed and likely and isinstance(reading.form, Expression):
@@ -66,6 +74,15 @@ class Judging:
             if skill and is_flat(reading.form) and called_by_name(said, reading.words, reading.form, skill.name, typed):
                 return replace(judged, verdict=Verdict.SURE)
         return judged
+
+    def _says_its_things(self, form: Form, utterance: str, memory: Memory) -> bool:
+        """Whether the things of a form are those that a sentence names: none is made up, none is left out."""
+        said = f" {' '.join(words(utterance))} "
+        things = {" ".join(words(e.utterance)): e.form for e in memory.examples if self.skills.is_thing(e.form)}
+        found = [name for name in things if f" {name} " in said]
+        longest = [name for name in found if not any(name != other and f" {name} " in f" {other} " for other in found)]
+        there = {part for _, part in form.walk() if isinstance(part, Expression) and self.skills.is_thing(part)}
+        return there <= {things[name] for name in found} and {things[name] for name in longest} <= there
 
     def worth_offering(self, reading: Reading, utterance: str, parse: Parse) -> bool:
         """Whether a guess shares meaning with what was said: not only a name, and nothing made up to fill a place."""
@@ -77,9 +94,25 @@ class Judging:
         )  # evidence says where they come from
         if reading.judgement.unsaid & atoms and not named:
             return False
+        typed = self.skills.typed_texts(reading.form)
+        copied = [
+            part.text for _, part in reading.form.walk() if isinstance(part, Atom) and part.quoted and part.text not in typed
+        ]
+        if any(not content(text) and not any(c.isdigit() for c in text) for text in copied):  # "'s" is nothing to write down
+            return False
         if reading.judgement.partial:  # half of a request is not even offered
             return False
         if reading.judgement.unheard & PRONOUNS:  # whatever "there" is, it would be left out
             return False
         shared = (content(utterance) & content(reading.words)) - atoms
         return bool(shared) or sure or likely
+
+
+def _below_zero(form: Form, memory: Memory) -> list[str]:
+    """Values less than nothing, of a kind of request that no lesson gives such a value: `order minus 5 boxes`."""
+    low = [part.text for _, part in form.walk() if isinstance(part, Atom) and part.quoted and below_zero(part.text)]
+    if low and isinstance(form, Expression):
+        alike = (e.form for e in memory.examples if isinstance(e.form, Expression) and e.form.predicate == form.predicate)
+        if any(isinstance(part, Atom) and below_zero(part.text) for each in alike for _, part in each.walk()):
+            return []
+    return low

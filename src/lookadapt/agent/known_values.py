@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from ..language.english import CLAUSE_WORDS, NOT_NAMES, PREPOSITIONS, STOPS, is_value
+from ..language.english import CLAUSE_WORDS, DURATIONS, MENTIONS, MONEY, NOT_NAMES, PREPOSITIONS, STOPS, is_value
 from ..language.logical_form import Atom, Expression, Form
-from ..language.operators import operators_in
+from ..language.operators import number_at, operators_in
 from ..language.tokens import words
 from ..language.values import WORDY, ValueType, value_type
 from ..memory.memory import Memory
 from ..parsing.evidence import Evidence, Trust
 
 _WITH_UNIT: Final = frozenset((ValueType.AMOUNT, ValueType.MONEY, ValueType.DURATION))
+_COUNTED: Final = DURATIONS | MONEY | {"times", "percent"}  # what a number counts that is no part of a name
 _GOES_ON: Final = PREPOSITIONS | CLAUSE_WORDS | STOPS | NOT_NAMES | {"and", "or", "then"}
 
 
@@ -30,7 +31,9 @@ def known_values(sentence: str, form: Form, evidence: Iterable[Evidence], memory
     unlike = [each for each in evidence if each.trust is Trust.VALUE]
     known = {each.words for each in unlike if _are(_WITH_UNIT, each)}
     known |= {
-        each.words for each in unlike if each.words in named and _are(WORDY, each) and _announced(each.words, named, sentence)
+        each.words
+        for each in unlike
+        if each.words in named and _is_wordy(each.taught) and _announced(each.words, named, sentence)
     }
     if named:
         taught = {each.form for each in memory.examples}
@@ -44,15 +47,29 @@ def _named(form: Form) -> Iterable[tuple[str, Expression]]:
             yield part.items[1].text, part
 
 
+def _is_wordy(text: str) -> bool:
+    said = words(text)
+    return bool(said) and value_type(said) in WORDY
+
+
 def _are(types: frozenset[ValueType], value: Evidence) -> bool:
     return all(value_type(words(text)) in types for text in (value.words, value.taught))
 
 
 def _announced(text: str, named: dict[str, Expression], sentence: str) -> bool:
-    """Whether the word for a thing stands right before its name, and the name holds nothing that begins something else."""
+    """Whether the word for a thing stands right before its name, and the name holds nothing that begins something else.
+
+    A name may begin with a number, `99 red balloons`, and end in a preposition that nothing follows, `tunes to cook to`.
+    """
     inside, said = words(text), words(sentence)
     kind = words(str(named[text].predicate).replace("_", " "))
-    if operators_in(text) or any(word in _GOES_ON or is_value(word) for word in inside):
+    first = number_at(inside, 0)
+    rest = inside[first[1] :] if first is not None else inside
+    if not rest or (first is not None and rest[0] in _COUNTED):
         return False
-    whole = (*kind, *inside)
-    return any(said[i : i + len(whole)] == whole for i in range(len(said)))
+    if rest[-1] in PREPOSITIONS:
+        rest = tuple(word for word in rest if word != rest[-1])
+    if operators_in(" ".join(rest)) or any(word in _GOES_ON or is_value(word) for word in rest):
+        return False
+    places = [i for i in range(1, len(said)) if said[i : i + len(inside)] == inside]
+    return any(said[max(0, i - len(kind)) : i] == kind or said[i - 1] in MENTIONS for i in places)

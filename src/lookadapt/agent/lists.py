@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from decimal import Decimal
 from typing import Final, TypeAlias
 
 from ..language.logical_form import Atom, Expression, Form, Path
-from ..language.operators import polite_words
+from ..language.operators import number_at, polite_words
 from ..language.tokens import words
 from .skills import LIST, SEQUENCES, Skills
 
@@ -43,7 +44,8 @@ def distribute(sentence: str, understand: Understand, is_thing: Understand, skil
             members = [first, *pieces[1:-1], last]
             forms = [understand(" ".join(filter(None, (before, member, after)))) for member in members]
             if None not in forms:
-                joined = _joined([form for form in forms if form is not None], skills)
+                counted = all(map(uncounted, members))
+                joined = _joined([form for form in forms if form is not None], skills, counted)
                 if joined is not None:
                     return joined
     return None
@@ -63,11 +65,44 @@ def _beginnings(piece: str) -> Iterator[tuple[str, str]]:
         yield " ".join(said[:size]), " ".join(said[size:])
 
 
-def _joined(forms: list[Form], skills: Skills) -> Form | None:
-    """One form for all: a list where the skill takes one, else each in turn; None if they are not the same call."""
+def uncounted(text: str) -> str:
+    """What is counted: `nails` of `10 nails`; nothing if no number stands first."""
+    said = words(text)
+    found = number_at(said, 0) if said else None
+    return " ".join(said[found[1] :]) if found is not None else ""
+
+
+def shared_amount(form: Form, sentence: str, skills: Skills) -> str:
+    """An amount that all members of a list would get though it was said once: `sell 3 jars of lime and heather honey` may be
+    three of each or three in all. One that says to where, at which or by how much is the same for each."""
+    if not isinstance(form, Expression) or str(form.predicate) not in SEQUENCES:
+        return ""
+    calls = [each for each in form.arguments if isinstance(each, Expression)]
+    skill = skills.get(str(calls[0].predicate)) if len(calls) > 1 else None
+    if skill is None or any(each.predicate != calls[0].predicate for each in calls):
+        return ""
+    said = words(sentence)
+    for i, argument in enumerate(calls[0].arguments):
+        parameter = skill.parameter(i)
+        counts = parameter is not None and bool({int, float, Decimal} & set(parameter.kind.classes))
+        if counts and isinstance(argument, Atom) and all(each.arguments[i : i + 1] == (argument,) for each in calls):
+            text = words(argument.text)
+            places = [at for at in range(len(said)) if said[at : at + len(text)] == text]
+            if len(places) == 1 and said[places[0] - 1 : places[0]] not in (("to",), ("at",), ("by",)):
+                return argument.text
+    return ""
+
+
+def _joined(forms: list[Form], skills: Skills, counted: bool = False) -> Form | None:
+    """One form for all: a list where the skill takes one, else each in turn; None if they are not the same call.
+
+    They differ in one thing; where things are counted, `10 nails and 5 screws`, in how many, too.
+    """
     first = forms[0]
     if not isinstance(first, Expression) or str(first.predicate) in SEQUENCES:
         return None
+    if counted and all(isinstance(each, Expression) and each.predicate == first.predicate for each in forms):
+        return Expression((Atom("do"), *forms)) if len(set(forms)) == len(forms) else None
     places = {_difference(first, other) for other in forms[1:]}
     if None in places or len(places) != 1:
         return None

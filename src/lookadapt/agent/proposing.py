@@ -23,11 +23,13 @@ from .kinds import Entity
 from .listing import in_words
 from .literals import literal
 from .names import symbol
+from .plainer import OWN
 from .reply import Choice, Reply
 from .skills import Parameter, Skill
 
 _LONGEST: Final = 7  # words of a value
 _TYPED: Final = (bool, int, float, Decimal, datetime, date, time, timedelta)
+_OPENS_CLAUSE: Final = frozenset({"that", "saying"})
 _OPENS_TEXT: Final = frozenset({"that", "saying", "called", "named", "about", "reading", "with", "to", "as"})
 
 
@@ -62,14 +64,19 @@ def propose(sentence: str, agent: Agent, skill: str | None = None) -> list[Propo
     for each in agent.skills:
         name = [stem(word) for word in words(each.name.replace("_", " "))]
         if each.name == skill or (skill is None and name and set(name) <= said):
-            made = _Filling(sentence, tokens, each, agent).proposal()
+            made = Assigning(sentence, tokens, each, agent).proposal()
             if made is not None:
                 found.append(made)
     return sorted(found, key=lambda proposal: -len(proposal.fills))
 
 
-class _Filling:
-    def __init__(self, sentence: str, tokens: tuple[Token, ...], skill: Skill, agent: Agent):
+class Assigning:
+    """Fills the parameters of one skill with the words of a sentence."""
+
+    def __init__(self, sentence: str, tokens: tuple[Token, ...], skill: Skill, agent: Agent, reads: bool = False):
+        self.reads = reads  # the question around what is looked up may be left out
+        self.texts = self.opened = 0  # texts that are whatever is left; those that `that` opens
+        self.named = 0  # how many things were found by their names
         self.sentence = sentence
         self.tokens = tokens
         self.skill = skill
@@ -91,6 +98,14 @@ class _Filling:
         form = Expression((Atom(self.skill.name), *(form for form, _ in parts)))
         return Proposal(self.skill, form, tuple((name, said) for name, (_, said) in zip(names, parts, strict=True)))
 
+    def takes_all(self) -> bool:
+        """Whether every name in the sentence fills a parameter."""
+        said = [token.text for token in self.tokens]
+        kinds = [
+            names for entity in self.agent.skills.entities.values() if (names := self.agent.skills.names(entity)) is not None
+        ]
+        return all(self.used & set(range(m.start, m.end)) for names in kinds for m in names.find(said))
+
     def _looseness(self, parameter: Parameter) -> int:
         """Names first, then values of a type, text last: what is left."""
         if (
@@ -104,6 +119,7 @@ class _Filling:
         for entity in (c for c in parameter.kind.classes if issubclass(c, Entity)):
             found = self._thing(entity)
             if found is not None:
+                self.named += self.agent.skills.names(entity) is not None
                 return found
         for start, end in self._spans():
             text = self._text(start, end)
@@ -158,7 +174,11 @@ class _Filling:
         name = {stem(word) for word in words(self.skill.name.replace("_", " "))}
         while start > 0 and start - 1 not in self.used and stem(self.tokens[start - 1].text) not in name:
             start -= 1
-        while start < end and (self.tokens[start].text in _OPENS_TEXT or self.tokens[start].text in FUNCTION_WORDS):
+        self.texts += 1
+        opened = [i + 1 for i in range(start, end - 1) if self.tokens[i].text in _OPENS_CLAUSE]
+        start = opened[0] if opened else start  # `write on the door that …`
+        self.opened += bool(opened)
+        while not opened and start < end and (self.tokens[start].text in _OPENS_TEXT | FUNCTION_WORDS):
             start += 1
         if start == end:
             return None
@@ -170,8 +190,15 @@ class _Filling:
 
     def _leaves_operators(self) -> bool:
         """A proposal that leaves out a number or a "not" is no proposal; one that leaves out "more" is asked about."""
-        rest = {token.text for i, token in enumerate(self.tokens) if i not in self.used}
+        rest = {token.text for i, token in enumerate(self.tokens) if i not in self.used and not self._is_owned(i)}
         if rest & (JOINS | PRONOUNS):  # half of a request is not even offered
             return True
         left = (o for o in operators_in(self.sentence) if not set(range(o.start, o.end)) <= self.used)
-        return any(o.kind.refuse and not o.kind.lexical for o in left)
+        return any(o.kind.refuse and not o.kind.lexical and not (self.reads and o.kind.reads) for o in left)
+
+    def _is_owned(self, i: int) -> bool:
+        """Whether a word is the possessive of somebody named before, with what is theirs: `ann is here to take her drill`."""
+        after = self.tokens[i + 1].text if i + 1 < len(self.tokens) else ""
+        if not any(j < i for j in self.used):
+            return False
+        return (self.tokens[i].text in OWN and i + 1 in self.used) or (self.tokens[i].text == "here" and after == "to")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..errors import LookadaptError
-from ..language.english import stem
+from ..language.english import ARTICLES, stem
 from ..language.logical_form import Atom, Expression, Form
 from ..language.tokens import words
 from ..parsing.evidence import Evidence, Trust
@@ -21,6 +21,7 @@ class Settings:
     share: float = 0.5  # an alternative is sure only with at least this share of the best reading's confidence
     choices: int = 3  # things offered at once
     look_up: float = 0.6  # a guess of this confidence is looked up unasked, if it changes nothing and leaves no word out
+    guess: float = 0.4  # and one of this, if it is the best and names the same things as the question
     likely: float = 0.45  # a guess of this confidence is offered even if it shares no telling word with what was said
     compared: int = 5  # nearest lessons whose own words are parsed again before a lesson is accepted
     tries: int = 20  # how often teaching looks again when another process taught the same words meanwhile
@@ -56,6 +57,13 @@ def is_flat(form: Form) -> bool:
     return all(isinstance(part, Atom) for each in arguments if isinstance(each, Expression) for part in each.items)
 
 
+def copies_as_said(form: Form, sentence: str) -> bool:
+    """Whether every copied text of a form stands in the sentence word for word."""
+    said = f" {' '.join(words(sentence))} "
+    texts = (part.text for _, part in form.walk() if isinstance(part, Atom) and part.quoted)
+    return all(f" {' '.join(words(text))} " in said for text in texts)
+
+
 def unjoined(form: Form, evidence: tuple[Evidence, ...]) -> Form:
     """A form without the `that` that joins a copied text, where another wording left it in the text."""
     if not any(
@@ -65,6 +73,17 @@ def unjoined(form: Form, evidence: tuple[Evidence, ...]) -> Form:
     for path, part in form.walk():
         if isinstance(part, Atom) and part.quoted and part.text.lower().startswith("that "):
             form = form.replace(path, Atom(part.text[5:], quoted=True))
+    return form
+
+
+def unannounced(form: Form) -> Form:
+    """A form whose copied texts leave out what they are called: `a note that it rains` is `it rains`, which is worth asking."""
+    for path, part in form.walk():
+        if isinstance(part, Atom) and part.quoted:
+            said = part.text.split()
+            opens = next((i for i, word in enumerate(said[:4]) if word.lower() in ("that", "saying")), 0)
+            if opens and said[0].lower() in ARTICLES and len(said) > opens + 1:
+                form = form.replace(path, Atom(" ".join(said[opens + 1 :]), quoted=True))
     return form
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..errors import LookadaptError
+from ..language.english import stem
 from ..language.logical_form import Form
 from ..parsing.evidence import Evidence
 from ..parsing.result import Parse
@@ -46,12 +47,16 @@ class Question:
     def filled(self, answer: str) -> str:
         """The whole sentence with the answer in the gap."""
         said = answer.strip().rstrip(".!?").split()
-        cue = self.before.split()
+        cue, after = self.before.split(), self.after.split()
         for size in range(min(len(said), len(cue)), 0, -1):  # "of screws" for a gap after "of"
             if [word.lower() for word in said[:size]] == [word.lower() for word in cue[-size:]]:
                 said = said[size:]
                 break
-        return " ".join([*cue, *said, *self.after.split()])
+        for size in range(min(len(said) - 1, len(after)), 0, -1):  # "3 metres" for a gap before "metres"
+            if [stem(word.lower()) for word in said[-size:]] == [stem(word.lower()) for word in after[:size]]:
+                after = after[size:]
+                break
+        return " ".join([*cue, *said, *after])
 
     def to_dict(self) -> dict[str, Any]:
         form = str(self.form) if self.form is not None else None

@@ -94,8 +94,10 @@ class Teaching:
     def finish(self, making: Making, form: str | None = None) -> str:
         """Teach a making; if a step is unknown or it disagrees with something, ask first."""
         steps = "\n".join(making.steps) if form is None else None
-        if steps is not None and steps.startswith("("):
-            form, steps = steps, None
+        if steps is not None and steps.startswith("("):  # if it is broken, what is taught stays open
+            making.steps.clear()
+            self.makings.append(making)
+            return self._by_form(making, steps)
 
         def teach(on_conflict: OnConflict) -> str:
             lesson = self.agent.teach(making.utterance, form, steps=steps, on_conflict=on_conflict, within=self.open())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
-from typing import Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 from ..errors import LookadaptError
 from ..language.logical_form import Atom, Expression, Form
@@ -15,16 +15,20 @@ from ..memory.store.lesson import MAX_UTTERANCE
 from ..parsing.evidence import Evidence, Trust
 from ..parsing.parser import Parser
 from ..parsing.result import Parse
-from .antecedents import clauses, resolved, without_reason
+from .antecedents import adds_something, clauses, named, resolved, without_reason
 from .checking import fitted, why_wrong
 from .frames import Turn, for_oneself, turns
 from .guard import Judgement, Verdict, judge
 from .judging import Judging
-from .lists import distribute
-from .readings import Reading, Settings, Understood, is_flat, unjoined
+from .lists import distribute, shared_amount, uncounted
+from .pronouns import pronouns_in
+from .readings import Reading, Settings, Understood, copies_as_said, is_flat, unannounced, unjoined
 from .skills import Skills
 from .spelling import correct, english_words, vocabulary
 from .steps import Plan, plan
+from .widening import widened
+
+_FEW: Final = 60  # lessons and names whose rules are induced again at once
 
 Remember: TypeAlias = Callable[..., Memory]  # the memory for some utterances
 
@@ -70,7 +74,7 @@ class Understanding:
     def read(self, utterance: str, remember: Remember) -> Understood:
         """What an utterance means: as it was said, else as a turn of English, else with its typos corrected."""
         memory = remember(utterance)
-        found = self.read_as_said(utterance, memory)
+        found = self._at_once(utterance, memory, remember) or self.read_as_said(utterance, memory)
         if found.sure is not None:
             return found
         for turn in turns(utterance):
@@ -80,6 +84,8 @@ class Understanding:
             if turned is not None:
                 return Understood(found.parse, turned)
         referring = self._referring(utterance, memory)
+        if referring is not None and referring.judgement.verdict is Verdict.SURE:
+            return Understood(found.parse, referring)
         if referring is not None:
             return replace(found, offers=(referring,), refused=(), resolved=True)
         wanted = for_oneself(utterance)
@@ -87,10 +93,20 @@ class Understanding:
             inner = self.read(wanted, remember)
             if inner.sure is not None and self.skills.reads(inner.sure.form):
                 return inner
-            likely = (inner.sure, *inner.offers) if inner.sure is not None else inner.offers
+            likely = {each.form: each for each in (*inner.offers[::-1], inner.sure) if each is not None}
             if likely:
-                return replace(found, offers=likely, refused=())
+                return replace(found, offers=tuple(likely.values())[::-1], refused=())
         return self._corrected(utterance, remember) or found
+
+    def _at_once(self, utterance: str, memory: Memory, remember: Remember) -> Understood | None:
+        """What the lessons that share words with an utterance say for certain, word for word, before all rules are induced
+        again: a lesson is used at once, however many there are."""
+        if len(memory) <= _FEW or "rules" in vars(memory) or not isinstance(self.parser, Parser):
+            return None
+        near = remember(utterance, whole=_FEW)
+        found = self.by_words.read_as_said(utterance, near) if len(near) < len(memory) else None
+        taught = found is not None and found.parse.understood and found.sure is not None and not found.sure.evidence
+        return found if taught else None
 
     def sure(self, utterance: str, memory: Memory) -> Form | None:
         """The form of an utterance if it may run unasked."""
@@ -134,14 +150,14 @@ class Understanding:
             every.append((best, parse.confidence, parse.reading, parse.evidence))
         every += [(other.form, other.confidence, other.reading, other.evidence) for other in parse.alternatives]
         nothing = Judgement(Verdict.ASK)
-        every = [
-            (fitted(unjoined(form, each), self.skills), confidence, reading, each) for form, confidence, reading, each in every
-        ]
-        return [
-            Reading(form, reading or str(form), confidence, nothing, evidence)
-            for form, confidence, reading, evidence in every
-            if self.wrong(form) is None and (things or not len(self.skills) or not self.skills.is_thing(form))
-        ]
+        readings = []
+        for form, confidence, reading, evidence in every:
+            form = fitted(unjoined(form, evidence), self.skills)
+            if self.wrong(form) is not None:
+                form, reading, evidence = widened(form, reading or str(form), evidence, parse.utterance, self.skills)
+            if self.wrong(form) is None and (things or not len(self.skills) or not self.skills.is_thing(form)):
+                readings.append(Reading(form, reading or str(form), confidence, nothing, evidence))
+        return readings
 
     def wrong(self, form: Form) -> LookadaptError | None:
         """Why a form cannot run; None if it can. An agent without skills only understands."""
@@ -163,10 +179,13 @@ class Understanding:
         certain = self.by_words
 
         def member(text: str) -> Form | None:
-            return certain.thing(text, memory) or (Atom(text, quoted=True) if self.skills.is_day(text) else None)
+            named = certain.thing(text, memory) or (Atom(text, quoted=True) if self.skills.is_day(text) else None)
+            return named or (certain.thing(uncounted(text), memory) if uncounted(text) else None)
 
         form = distribute(utterance, lambda text: certain.sure(text, memory), member, self.skills)
-        return form if form is not None and self.wrong(form) is None else None
+        if form is None or self.wrong(form) is not None or shared_amount(form, utterance, self.skills):
+            return None
+        return form
 
     def read_as_said(self, utterance: str, memory: Memory) -> Understood:
         """What the parser makes of an utterance, filtered by the skills and judged."""
@@ -184,7 +203,9 @@ class Understanding:
             for r in judged
             if r is distinct[r.form] and r.judgement.verdict is not Verdict.NEVER and not self.skills.is_thing(r.form)
         ]
-        offers = tuple(r for r in asked if self._judging.worth_offering(r, utterance, parse))[: self.settings.choices]
+        offers = tuple(replace(r, form=unannounced(r.form)) for r in asked if self._judging.worth_offering(r, utterance, parse))[
+            : self.settings.choices
+        ]
         refused = tuple(r for r in judged if r.judgement.verdict is Verdict.NEVER)
         best = parse.form if sure is None else None
         error = self.wrong(best) if best is not None and not judged else None
@@ -196,7 +217,7 @@ class Understanding:
         said = turn.text if turn.offer else turn.said + asks if turn.said else utterance
         parse = self.parser.parse(turn.text, memory, best=self.settings.best)
         for reading in self.runnable(parse, things=False):
-            if not self._may_turn(turn, reading.form):
+            if not self._may_turn(turn, reading.form, memory, utterance):
                 continue
             judged = self._judging.judged(said, reading, parse, memory, turn.text)
             if judged.verdict is Verdict.SURE:
@@ -205,8 +226,11 @@ class Understanding:
         return None
 
     def _referring(self, utterance: str, memory: Memory) -> Reading | None:
-        """What the last clause asks for, its pronouns taken for what was named before it: to be offered."""
-        before, _ = clauses(utterance)
+        """What the last clause asks for, its pronouns taken for what was named before it.
+
+        Sure if there is one way to take them and what stands before adds nothing: `bob would like the ladder, give it to him`.
+        """
+        before, clause = clauses(utterance)
         first = self.strict.sure(before, memory)
         if first is not None and (self.skills.is_thing(first) or self.skills.reads(first)):
             first = None  # it names what the last clause is about
@@ -221,11 +245,16 @@ class Understanding:
                 form, text = Expression((Atom("do"), first, form)), f"{before}, then {text}"
             judged = judge(without_reason(utterance), text, form, understood=False, reads=self.skills.reads(form))
             if judged.verdict is not Verdict.NEVER:
-                return Reading(form, text, 0.0, judged)
+                if len(found) == 1 and not adds_something(before):
+                    judged = replace(judged, verdict=Verdict.SURE)
+                pronouns = ", ".join(dict.fromkeys(f'"{each.word}"' for each in pronouns_in(clause)))
+                return Reading(form, text, 0.0, judged, remarks=(f"({pronouns}: taken as said before)",))
         return None
 
-    def _may_turn(self, turn: Turn, form: Form) -> bool:
+    def _may_turn(self, turn: Turn, form: Form, memory: Memory, utterance: str) -> bool:
         if (turn.asks and not self.skills.reads(form)) or (turn.moved and not is_flat(form)):
+            return False
+        if turn.owner and not (named(turn.owner, memory, self.skills.is_thing) and copies_as_said(form, utterance)):
             return False
         return not turn.value or any(turn.value.lower().startswith(text.lower()) for text in self.skills.typed_texts(form))
 

@@ -1,0 +1,36 @@
+"""What the things and values of a sentence allow is offered, if nothing speaks against it."""
+
+from __future__ import annotations
+
+import pytest
+
+from lookadapt.agent.conversation import Conversation
+from lookadapt.agent.reply import Reply
+from lookadapt.agent.signatures import by_signature
+
+
+def offered(talk: Conversation, sentence: str) -> list[str]:
+    return [choice.reading for choice in by_signature(Reply(sentence, "", False), talk.agent)]
+
+
+def test_a_call_that_takes_everything_is_offered_in_taught_words(shed: Conversation) -> None:
+    assert offered(shed, "carla's saturday slot for the trimmer") == ["reserve the trimmer for carla on saturday"]
+    assert offered(shed, "pin up for ann that the gate is open") == ["leave a note for ann that the gate is open"]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "carla fetches",  # one name fits everything
+        "carla returns the trimmer",  # the opposite of lending it
+        "no trimmer for carla",
+        "fetch carla the trimmer if it rains",
+        "the trimmer for carla or the sander",
+        "trimmer carla bob",  # somebody would be left out
+        "did carla fetch the trimmer",
+        "ring carla about the weather",  # whatever is left is no text
+        "fetch it for carla with the trimmer",
+    ],
+)
+def test_nothing_is_offered(shed: Conversation, sentence: str) -> None:
+    assert offered(shed, sentence) == []

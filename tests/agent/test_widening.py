@@ -1,0 +1,32 @@
+"""A value that was cut too short takes in the words before it, and only those that belong to it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from lookadapt import read_form
+from lookadapt.agent.skills import Skills
+from lookadapt.agent.widening import widened
+from lookadapt.parsing.evidence import Evidence, Trust
+
+
+def run(length: timedelta) -> str:
+    return str(length)
+
+
+SKILLS = Skills([run])
+
+
+def test_articles_and_halves_belong_to_a_value() -> None:
+    evidence = (Evidence(Trust.VALUE, "hour", "40 minutes"),)
+    form, reading, left = widened(read_form('(run "hour")'), "run for hour", evidence, "run it for an hour", SKILLS)
+    assert (str(form), reading, left[0].words) == ('(run "an hour")', "run for an hour", "an hour")
+    form, _, _ = widened(read_form('(run "hour")'), "run for hour", (), "run it for half an hour", SKILLS)
+    assert str(form) == '(run "half an hour")'
+
+
+def test_other_words_do_not() -> None:
+    form = read_form('(run "hour")')
+    assert widened(form, "run for hour", (), "run it for no hour", SKILLS)[0] == form
+    form = read_form('(run "40 minutes")')
+    assert widened(form, "", (), "run it for the 40 minutes", SKILLS)[0] == form
