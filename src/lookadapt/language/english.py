@@ -52,6 +52,8 @@ OPENING: Final = frozenset(_DATA["units"]["opening"])
 ORDINALS: Final = frozenset(_DATA["units"]["ordinals"])
 FUNCTION_WORDS: Final = frozenset(_DATA["function_words"]["words"]) | SILENT
 
+_INFLECTED: Final = frozenset(("like", "provided", "towards"))  # forms of a verb, or of another preposition, all the same
+_WHOLE: Final = (PREPOSITIONS | STOPS | OPERATORS) - _INFLECTED  # `during`, `before`, `only` have no inflection to lose
 _VOWELS = frozenset("aeiouy")
 _KEPT_S = ("ss", "us", "is", "'s")
 
@@ -62,7 +64,7 @@ def stem(word: str) -> str:
     if word in VERB_FORMS:
         return VERB_FORMS[word]
     word = _IRREGULAR.get(word, word)
-    if len(word) < 3 or not word.isalpha() or not word.isascii() or word in FUNCTION_WORDS:
+    if len(word) < 3 or not word.isalpha() or not word.isascii() or word in FUNCTION_WORDS or word in _WHOLE:
         return word
     if len(word) == 3:
         return word[:2] + "i" if word[2] == "y" and word[1] not in _VOWELS else word

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from .analogy import analogies
+from .conditions import conditions, statements
 from .frame_rules import frame_rules
 from .opening import opened
 from .questions import questions
@@ -17,12 +18,15 @@ from .wrapping import wrapped
 
 def derived(taught: Sequence[Rule], kinds: Kinds, frames: Mapping[str, Frame]) -> list[Rule]:
     """What was said of some, said of others: by analogy, joined, nested, wrapped; values alone, questions, arguments apart."""
+    cut = conditions(taught, kinds)
     return [
+        *cut,
+        *statements([*taught, *cut]),
         *analogies(taught, kinds),
         *opened(taught, kinds),
         *stacked(taught),
         *wrapped(taught),
         *value_rules(taught),
-        *questions(taught),
+        *questions([*taught, *cut]),
         *frame_rules(taught, frames),
     ]
