@@ -10,6 +10,7 @@ from .frame_rules import frame_rules
 from .opening import opened
 from .questions import questions
 from .rules import Frame, Rule
+from .shared import ranked, shared_phrases
 from .stacking import stacked
 from .template import Kinds
 from .values import value_rules
@@ -18,12 +19,14 @@ from .wrapping import wrapped
 
 def derived(taught: Sequence[Rule], kinds: Kinds, frames: Mapping[str, Frame]) -> list[Rule]:
     """What was said of some, said of others: by analogy, joined, nested, wrapped; values alone, questions, arguments apart."""
-    cut = conditions(taught, kinds)
+    cut = [*conditions(taught, kinds), *ranked(taught, kinds)]
+    phrases = shared_phrases(taught, frames)
     return [
         *cut,
+        *phrases,
         *statements([*taught, *cut]),
         *analogies(taught, kinds),
-        *opened(taught, kinds),
+        *opened([*taught, *phrases], kinds),
         *stacked(taught),
         *wrapped(taught),
         *value_rules(taught),

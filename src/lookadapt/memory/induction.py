@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from ..language.english import ASKING, FUNCTION_WORDS
+from ..language.english import FUNCTION_WORDS
 from ..language.examples import Example
 from ..language.logical_form import Atom, Form, Path
 from .derived import derived
@@ -243,13 +243,12 @@ class Induction:
         rules = self.taught_rules(wrapper, order)
         for word in spare_words(rules):
             self.noise[word] += 1
-        noise = {word: count for word, count in self.noise.items() if word not in ASKING}  # what asks says something
         taught = tuple(rules)
         frames = find_frames(forms)
         rules += derived(taught, self.kinds, frames)
         ambiguities = tuple(Ambiguity(examples[n], told) for n, told in sorted(self.ambiguities.items()))
         places = places_of(forms, self.kinds, frames)
-        return RuleSet(tuple(rules), self.kinds, silent, noise, ambiguities, frames, places)
+        return RuleSet(tuple(rules), self.kinds, silent, dict(self.noise), ambiguities, frames, places)
 
     def seed(self, rule: Rule) -> None:
         """Know a phrase before any sentence is learnt."""

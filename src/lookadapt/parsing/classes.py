@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ..language.english import ARTICLES, ASKING, stem
+from ..language.english import ARTICLES, FUNCTION_WORDS, stem
 from ..language.logical_form import Form
 from ..memory.rules import Rule, RuleSet
 from .clauses import Clause, clause_of, head_slots, is_sure_clause, participle_heads
@@ -87,5 +87,5 @@ def _plurals(rules: RuleSet) -> frozenset[Form]:
 
 def without_noise(rule: Rule, rules: RuleSet) -> Rule:
     """A rule without the words that memory's own examples show to say nothing: `X instances 's R` is `X 's R`."""
-    kept = tuple(element for element in rule.wording if element not in rules.noise or element in ASKING)
+    kept = tuple(element for element in rule.wording if element not in rules.noise or element in FUNCTION_WORDS)
     return rule if len(kept) in (0, len(rule.wording)) else replace(rule, wording=kept)

@@ -188,6 +188,8 @@ class Signatures:
         rare = {kind for kind in self._rare if kind in doubtful or (kind in self._clause_kinds) == clause}
         if seen.isdisjoint(self._modifiers):
             rare -= self._modifiers
+        elif seen <= self._modifiers:
+            rare &= self._modifiers
         table.update(dict.fromkeys(rare, costs.kind_rare))
         if not clause:
             table.update(dict.fromkeys(self._unplaced, costs.kind_unplaced))
