@@ -52,7 +52,7 @@ OPENING: Final = frozenset(_DATA["units"]["opening"])
 ORDINALS: Final = frozenset(_DATA["units"]["ordinals"])
 FUNCTION_WORDS: Final = frozenset(_DATA["function_words"]["words"]) | SILENT
 
-_INFLECTED: Final = frozenset(("like", "provided", "towards"))  # forms of a verb, or of another preposition, all the same
+_INFLECTED: Final = frozenset(("like", "opposite", "provided", "towards"))  # adverbs, forms of a verb or of another word as well
 _WHOLE: Final = (PREPOSITIONS | STOPS | OPERATORS) - _INFLECTED  # `during`, `before`, `only` have no inflection to lose
 _VOWELS = frozenset("aeiouy")
 _KEPT_S = ("ss", "us", "is", "'s")

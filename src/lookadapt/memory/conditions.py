@@ -43,7 +43,13 @@ def _cut(rule: Rule, kinds: Kinds) -> Iterator[Rule]:
     clause = next((part for part in template.items[1:] if hole_number(part) != last), None)
     inside = {element for element in said if isinstance(element, int)}
     joined = any(hole_number(part) == last for part in template.items[1:])
-    if not joined or not isinstance(clause, Expression) or not inside or {n for n, _ in holes(clause)} != inside or last in inside:
+    if (
+        not joined
+        or not isinstance(clause, Expression)
+        or not inside
+        or {n for n, _ in holes(clause)} != inside
+        or last in inside
+    ):
         return
     first, second = (0, 1) if template.items[1] is clause else (1, 0)
     outer = Expression((template.items[0], *(hole(n) for n in range(2))))

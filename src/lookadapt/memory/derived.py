@@ -19,7 +19,7 @@ from .wrapping import wrapped
 
 def derived(taught: Sequence[Rule], kinds: Kinds, frames: Mapping[str, Frame]) -> list[Rule]:
     """What was said of some, said of others: by analogy, joined, nested, wrapped; values alone, questions, arguments apart."""
-    cut = [*conditions(taught, kinds), *ranked(taught, kinds)]
+    cut = [*conditions(taught, kinds), *ranked(taught, kinds, frames)]
     phrases = shared_phrases(taught, frames)
     return [
         *cut,

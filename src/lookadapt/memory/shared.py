@@ -21,19 +21,19 @@ _RANKS: Final = frozenset(("best", "worst"))
 _MOST: Final = 60  # rules of a memory that are compared by twos
 
 
-def ranked(rules: Sequence[Rule], kinds: Kinds) -> list[Rule]:
-    """Superlatives apart from what they rank."""
+def ranked(rules: Sequence[Rule], kinds: Kinds, frames: Collection[str] = ()) -> list[Rule]:
+    """Superlatives apart from what they rank; what has arguments that come and go (`frames`) is read in pieces anyway."""
     known = {(rule.wording, rule.template) for rule in rules}
     found = []
     for rule in rules:
-        for made in _ranked(rule, kinds):
+        for made in _ranked(rule, kinds, frames):
             if (made.wording, made.template) not in known:
                 known.add((made.wording, made.template))
                 found.append(made)
     return found
 
 
-def _ranked(rule: Rule, kinds: Kinds) -> Iterator[Rule]:
+def _ranked(rule: Rule, kinds: Kinds, frames: Collection[str]) -> Iterator[Rule]:
     wording, template = rule.wording, rule.template
     first = wording[0] if wording else 0
     if not isinstance(first, str) or not _ranks(rule.spoken.get(first, first)) or not isinstance(template, Expression):
@@ -43,7 +43,12 @@ def _ranked(rule: Rule, kinds: Kinds) -> Iterator[Rule]:
     if len(template.items) != 2 or not any(isinstance(word, str) for word in rest) or not rule.slots:
         return
     part = template.items[1]
-    if isinstance(part, Expression) and hole_number(part) is None and len({n for n, _ in holes(part)}) == len(rule.slots):
+    if (
+        isinstance(part, Expression)
+        and str(part.items[0]) not in frames
+        and hole_number(part) is None
+        and len({n for n, _ in holes(part)}) == len(rule.slots)
+    ):
         outer = Expression((template.items[0], hole(0)))
         slot = Slot(False, kinds=frozenset((kinds(part),)))
         words: Wording = (*wording[:size], 0)

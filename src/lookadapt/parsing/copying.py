@@ -105,7 +105,14 @@ def _content(words: Sequence[str]) -> list[str]:
 def _is_new(word: str, index: Index) -> bool:
     """True for a content word that nothing is known of, not even that it is a verb in some form."""
     key = stem(word)
-    if word in FUNCTION_WORDS or word in NOT_NAMES or word in OPERATORS or word in STOPS or word in PREPOSITIONS or is_value(word):
+    if (
+        word in FUNCTION_WORDS
+        or word in NOT_NAMES
+        or word in OPERATORS
+        or word in STOPS
+        or word in PREPOSITIONS
+        or is_value(word)
+    ):
         return False
     return key not in index.vocabulary and word not in index.text_words and (key == word or key not in verbs())
 
