@@ -22,6 +22,7 @@ ARTICLES: Final = frozenset(_DATA["articles"])
 POLITENESS: Final = tuple(sorted((tuple(p.split()) for p in _DATA["politeness"]), key=len, reverse=True))
 PARTICLES: Final = frozenset(_DATA["particles"])
 PREPOSITIONS: Final = frozenset(_DATA["prepositions"])
+PARTICIPLES: Final = frozenset(_DATA["participles"])
 NOT_RANKS: Final = frozenset(_DATA["not_ranks"])
 MODIFIERS: Final = PREPOSITIONS | frozenset(_DATA["joiners"])  # after a first slot: `X in Y`, `X that …`
 VERB_FORMS: Final[dict[str, str]] = {form: verb for verb, forms in _DATA["verb_forms"].items() for form in forms}

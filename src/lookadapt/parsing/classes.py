@@ -47,8 +47,8 @@ def classified(rules: RuleSet, kind_of: Sequence[str], heads_of: Sequence[frozen
             if len(seen) == 1:
                 found[number] = seen.pop()
         elif found[number] is Clause.STATEMENT and first is not None and not is_sure_clause(rule):
-            if {by_kind.get(kind, Clause.THING) for kind in rule.slots[first].kinds} == {Clause.COMMAND}:
-                found[number] = Clause.COMMAND  # `X followed by Y`
+            begins = {by_kind.get(kind, Clause.THING) for kind in rule.slots[first].kinds}
+            found[number] = Clause.COMMAND if begins == {Clause.COMMAND} else Clause.STATEMENT  # `X followed by Y`
         if rule.frame is not None and not rule.slots:
             found[number] = by_kind.get(kind_of[number], found[number])
     return found

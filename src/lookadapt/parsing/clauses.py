@@ -12,6 +12,7 @@ from ..language.english import (
     FUNCTION_WORDS,
     MODIFIERS,
     NOT_RANKS,
+    PARTICIPLES,
     PARTICLES,
     PREPOSITIONS,
     STOPS,
@@ -34,10 +35,6 @@ _VERBS: Final = frozenset((*VERB_FORMS.values(), "has", "can", "will"))
 _SUBORDINATE: Final = _RELATIVE | STOPS | {"whether"}  # a verb after these is not the sentence's own
 _OPENINGS: Final = (("once",), ("after",), ("before",), ("given",), ("as", "soon", "as"), ("in", "case"))  # of conditions
 _FORBIDS: Final = (("do", "not"), ("don't",), ("never",))
-_IRREGULAR: Final = frozenset(
-    "bought bound built caught chosen drawn driven eaten forgotten given grown heard held hidden kept known laid lent lost made "
-    "paid printed sent sewn shot shown sold spoken stolen taken taught thrown told torn understood worn woven written".split()
-)  # participles that no `-ed` shows
 
 
 class Clause(Enum):
@@ -90,7 +87,7 @@ def participle_heads(rule: Rule, plurals: frozenset[Form] = frozenset()) -> froz
 
 
 def _is_participle(said: str) -> bool:
-    return said in _IRREGULAR or (said.endswith("ed") and stem(said) != said)
+    return said in PARTICIPLES or (said.endswith("ed") and stem(said) != said)
 
 
 def _compares(anchors: list[str]) -> bool:

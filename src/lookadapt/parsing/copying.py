@@ -83,7 +83,7 @@ def unlike_known(words: Sequence[str], rule: Rule, number: int, index: Index) ->
     if runs_on(words, rule, number) and not _is_pair(words, rule, number, index):
         return 3.0
     apart = unlike_taught(words, rule, number)
-    new = apart > 2 and not rule.entry and slot.types.isdisjoint(WORDY) and len(words) <= _MEASURE
+    new = apart > 2 and not rule.entry and slot.types <= MEASURED and len(words) <= _MEASURE
     return 2.0 if new and all(_is_new(word, index) for word in words) else apart
 
 
