@@ -192,7 +192,8 @@ class Signatures:
             rare &= self._modifiers
         table.update(dict.fromkeys(rare, costs.kind_rare))
         if not clause:
-            table.update(dict.fromkeys(self._unplaced, costs.kind_unplaced))
+            modifies = bool(seen) and seen <= self._modifiers  # what is only said of things: no thing stands there
+            table.update(dict.fromkeys(self._unplaced & self._modifiers if modifies else self._unplaced, costs.kind_unplaced))
             table.update(dict.fromkeys(self._genitives, costs.kind_value))
             if _is_possessor(rule.wording, slot_number, self.rules):
                 table.update(dict.fromkeys(self._genitives, costs.kind_place))
