@@ -141,7 +141,7 @@ MUTATIONS = (
     Mutation("test is a superlative", "parsing/clauses.py", 'return word.endswith("est") and word not in NOT_RANKS and word not in verbs()', 'return word.endswith("est")'),
     Mutation("copied text takes back what a rule says", "parsing/accounting.py", "if operator.kind.name != _CORRECTION or _is_wording(operator, item)", "if operator.kind.name != _CORRECTION"),
     # --- taught wording of strangers ---
-    Mutation("conditions are not cut", "memory/conditions.py", "if not joined or not isinstance(clause, Expression)", "if True or not isinstance(clause, Expression)"),
+    Mutation("conditions are not cut", "memory/conditions.py", "not joined or not isinstance(clause, Expression)", "True or not isinstance(clause, Expression)"),
     Mutation("clauses are sentences", "memory/conditions.py", "tuple(rule.slots[number] for number in numbers), whole=False)", "tuple(rule.slots[number] for number in numbers), whole=True)"),
     Mutation("what is asked about is not said", "memory/conditions.py", "if clause is None: continue", "if True:\n            continue"),
     Mutation("questions that are all alike show nothing", "memory/questions.py", "if len(heads) == 1:", "if False:"),
