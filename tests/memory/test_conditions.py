@@ -80,3 +80,10 @@ def test_one_says_what_the_other_asks(utterance: str, form: str) -> None:
 
 def test_a_clause_is_no_sentence() -> None:
     assert Parser.load(encoder=False).parse("ada is ill", memory_of([*CREW, IF_ILL])).form is None
+
+
+def test_a_clause_with_a_number_is_cut_off_too() -> None:
+    falls = ("if the dock falls below 3 metres wake nilsen", "(if (low (spot dock) 3) (wake (man nilsen)))")
+    rules = {str(rule) for rule in memory_of([*CREW, ("dock", "(spot dock)"), falls]).rules.rules}
+    assert "if [0] [1] → (if #0 #1)" in rules
+    assert "[0] falls below [1] metres → (low #0 #1)" in rules
