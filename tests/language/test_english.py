@@ -63,3 +63,14 @@ def test_words_that_write_a_value() -> None:
         "noon",
         "monday",
     ]
+
+
+@pytest.mark.parametrize("word", ["during", "before", "above", "inside", "since", "only", "none", "because"])
+def test_closed_classes_have_no_inflection(word: str) -> None:
+    assert stem(word) == word
+
+
+def test_words_that_are_verbs_as_well_have() -> None:
+    assert stem("like") == stem("likes")
+    assert stem("provided") == stem("provides")
+    assert stem("towards") == stem("toward")

@@ -147,3 +147,15 @@ def test_a_number_that_the_form_copies_names_nothing_else() -> None:
         ("print 80 flyers in full colour", "(print (copies 80) (product flyer) (ink colour))"),
     ]
     assert not any(name.startswith("30") for name in names(taught))
+
+
+def test_first_arguments_that_are_spelled_are_things() -> None:
+    taught = [
+        ("plot 7", "(plot 7)"),
+        ("sow beans on plot 7", "(sow beans (plot 7))"),
+        ("sow leeks on plot 9", "(sow leeks (plot 9))"),
+    ]
+    rules = {str(rule) for rule in memory_of(taught).rules.rules}
+    assert "sow [0] on [1] → (sow #0 #1)" in rules
+    opaque = [("plot 7", "(plot 7)"), ("sow beans on plot 7", "(sow z1 (plot 7))"), ("sow leeks on plot 9", "(sow z2 (plot 9))")]
+    assert "sow [0] on [1] → (sow #0 #1)" not in {str(rule) for rule in memory_of(opaque).rules.rules}

@@ -79,3 +79,14 @@ def test_a_plain_verb_is_asked_with_do() -> None:
 )
 def test_do_comes_to_plain_verbs_only(wording: tuple[str | int, ...], turned: tuple[str | int, ...] | None) -> None:
     assert with_do(wording) == turned
+
+
+def test_all_questions_alike_show_how_to_ask() -> None:
+    taught = [*PAIR[1:], ("the oven is dirty", "(dirty (device oven))")]
+    assert "is the [0] dirty → (ask (dirty #0))" in made(taught)
+    other = ("has the fan stopped", "(inquire (stopped (device fan)))")
+    assert not any("dirty" in text for text in made([*taught, other]))
+
+
+def test_conditions_are_not_asked() -> None:
+    assert inverted(("if", "wind", "is", 0, 1)) is None

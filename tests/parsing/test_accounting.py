@@ -199,3 +199,16 @@ def test_a_participle_in_a_name_is_no_past() -> None:
         [("fried noodles", "(dish noodles)"), ("mango ice", "(dish ice)"), ("order a mango ice", "(order (dish ice))")]
     )
     assert str(Parser.load(encoder=False).parse("order fried noodles", memory).form) == "(order (dish noodles))"
+
+
+@pytest.mark.parametrize(("said", "answered"), [("park the van on deck one", True), ("park deck two on the van", False)])
+def test_things_in_each_others_places_are_never_sure(said: str, answered: bool) -> None:
+    taught = [
+        ("van", "van"),
+        ("truck", "truck"),
+        ("deck one", "low"),
+        ("deck two", "high"),
+        ("park the truck on deck one", "(park truck low)"),
+        ("park the van on deck two", "(park van high)"),
+    ]
+    assert (Parser.load(encoder=False).parse(said, memory_of(taught)).form is not None) is answered

@@ -162,3 +162,36 @@ def test_what_only_ends_like_a_superlative_commands() -> None:
 
 def test_a_thing_with_its_complement_is_not_prefixed() -> None:
     assert not is_prefixed(wording("payment to 0"))
+
+
+@pytest.mark.parametrize(
+    ("taught", "clause"),
+    [
+        (("dip the crane in nilsen", "(dip (gear crane) (man nilsen))"), Clause.COMMAND),
+        (("trip to the pier", "(trip (spot pier))"), Clause.THING),
+        (("beside the pier", "(beside (spot pier))"), Clause.THING),
+        (("first crane on the pier", "(first_on (spot pier))"), Clause.THING),
+        (("do not oil the crane", "(dont (gear crane))"), Clause.COMMAND),
+        (("have nilsen oil the crane", "(oil (man nilsen) (gear crane))"), Clause.COMMAND),
+        (("have the crane and nilsen arrived", "(arrived (gear crane) (man nilsen))"), Clause.QUESTION),
+        (("learn that the crane has nilsen", "(learn (gear crane) (man nilsen))"), Clause.COMMAND),
+        (("tell nilsen that tea is free", '(tell (man nilsen) "tea is free")'), Clause.COMMAND),
+        (("once the crane stops wake nilsen", "(once (gear crane) (man nilsen))"), Clause.CONDITION),
+        (("provided the crane stops wake nilsen", "(given (gear crane) (man nilsen))"), Clause.CONDITION),
+        (("nilsen 's boat", "(boat (man nilsen))"), Clause.THING),
+        (("keeper of the pier is nilsen", "(keeps (spot pier) (man nilsen))"), Clause.STATEMENT),
+        (("rusted crane", "(rusted (gear crane))"), Clause.THING),
+        (("crane painted by nilsen", "(painted (gear crane) (man nilsen))"), Clause.THING),
+        (("crane carrying nilsen", "(carrying (gear crane) (man nilsen))"), Clause.THING),
+        (("on which pier is the crane of nilsen", "(where (gear crane) (man nilsen))"), Clause.QUESTION),
+    ],
+)
+def test_what_one_phrase_does(taught: tuple[str, str], clause: Clause) -> None:
+    (rule,) = [rule for rule in memory_of([*THINGS, taught]).rules.rules if rule.slots and not rule.analogy and rule.whole]
+    assert clause_of(rule) is clause
+
+
+def test_a_verb_makes_no_kind_of_its_thing() -> None:
+    assert head_slots(wording("0 of 1 is wet")) == set()
+    assert head_slots(wording("0 of 1 that is wet")) == {0}
+    assert head_slots(wording("0 and is wet 1")) == {0}

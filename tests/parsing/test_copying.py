@@ -7,7 +7,7 @@ import pytest
 from lessons import memory_of
 from lookadapt.language.logical_form import read_form
 from lookadapt.memory.rules import Rule, Slot
-from lookadapt.parsing.copying import Copying, runs_on, unlike_taught
+from lookadapt.parsing.copying import Copying, runs_on, unlike_known, unlike_taught
 from lookadapt.parsing.costs import Costs
 from lookadapt.parsing.index import Index
 from lookadapt.parsing.sentence import Sentence
@@ -175,3 +175,42 @@ def test_the_price_of_a_span_is_remembered() -> None:
     copying = Copying(sentence, index(), strict=True)
     name = rule(NAME)
     assert copying.cost(name, 0, (0, 2)) == copying.cost(name, 0, (0, 2)) != copying.cost(name, 0, (0, 1))
+
+
+@pytest.fixture(scope="module")
+def known() -> Index:
+    lessons = [
+        ("mole", "(spot mole)"),
+        ("page nina sorry", '(page (name "nina sorry"))'),
+        ("dive to 20 metres", '(dive (depth "20 metres"))'),
+        ("sail to the mole", "(sail (spot mole))"),
+    ]
+    return Index(memory_of(lessons).rules, COSTS, relaxed=False)
+
+
+@pytest.mark.parametrize(
+    ("slot", "words", "apart"),
+    [
+        (NAME, "nina sorry", 0),  # taught elsewhere
+        (AMOUNT, "nina sorry", 3),  # of another type
+        (NAME, "port said", 0),
+        (NAME, "said nina", 3),
+        (NAME, "fox and the badger", 1),
+        (NAME, "fox and hounds", 1),
+        (NAME, "fox and badger", 3),  # two names
+        (NAME, "fox and the mole", 3),  # memory knows one of them
+        (NAME, "fox and the badger if it rains", 3),
+        (AMOUNT, "knee deep", 2),
+        (AMOUNT, "mole deep", 3),
+        (AMOUNT, "nina", 3),
+        (AMOUNT, "tide arriving", 3),  # a verb
+        (AMOUNT, "deep green harbour water", 3),
+        (AMOUNT, "nobody", 3),
+    ],
+)
+def test_what_memory_knows_of_copied_words(known: Index, slot: Slot, words: str, apart: float) -> None:
+    assert unlike_known(words.split(), rule(slot), 0, known) == apart
+
+
+def test_a_construction_takes_no_new_way_to_measure(known: Index) -> None:
+    assert unlike_known(["knee", "deep"], rule(AMOUNT, entry="to-depth"), 0, known) == 3

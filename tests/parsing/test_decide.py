@@ -93,3 +93,12 @@ _BOUNDED = (Trust.OPERATOR, Trust.DISTRIBUTED, Trust.KIND, Trust.VALUE)
 @pytest.mark.parametrize("trust", [trust for trust in Trust if trust not in _BOUNDED])
 def test_what_may_be_answered_if_the_judge_is_sure(trust: Trust) -> None:
     assert may_answer([Evidence(trust, cost=9)], COSTS)
+
+
+def test_two_strange_kinds_only_if_one_is_a_symbol() -> None:
+    symbol, rare = Evidence(Trust.KIND, cost=COSTS.kind_atom), Evidence(Trust.KIND, cost=COSTS.kind_rare)
+    assert is_plain([symbol, rare], COSTS)
+    assert is_plain([symbol, symbol], COSTS)
+    assert not is_plain([rare, rare], COSTS)
+    assert not is_plain([symbol, symbol, symbol], COSTS)
+    assert not is_plain([symbol, Evidence(Trust.KIND, cost=COSTS.kind_value), rare], COSTS)

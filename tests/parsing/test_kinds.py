@@ -284,3 +284,20 @@ def test_texts_are_joined_whatever_they_are() -> None:
         ("stop and look", '(both "stop" "look")'),
     ]
     assert Parser.load(encoder=False).parse("run and hide", memory_of(taught)).best is not None
+
+
+def test_what_is_only_said_of_things_leaves_its_place_to_no_thing() -> None:
+    lessons = [
+        ("ada", "ada"),
+        ("otto", "otto"),
+        ("york", "(town york)"),
+        ("father of otto", "(father otto)"),
+        ("people born in york", "(find people (born_in (town york)))"),
+        ("people buried in york", "(find people (lies_in (town york)))"),
+        ("was ada born in york", "(check ada (born_in (town york)))"),
+    ]
+    rules = memory_of(lessons).rules
+    signatures = Signatures(rules, Costs())
+    number = next(n for n, rule in enumerate(rules.rules) if rule.wording == ("is", 0, 1))
+    assert "lies_in" in signatures.takes(number, 1)
+    assert "father" not in signatures.takes(number, 1)

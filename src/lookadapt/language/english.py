@@ -22,6 +22,7 @@ ARTICLES: Final = frozenset(_DATA["articles"])
 POLITENESS: Final = tuple(sorted((tuple(p.split()) for p in _DATA["politeness"]), key=len, reverse=True))
 PARTICLES: Final = frozenset(_DATA["particles"])
 PREPOSITIONS: Final = frozenset(_DATA["prepositions"])
+PARTICIPLES: Final = frozenset(_DATA["participles"])
 NOT_RANKS: Final = frozenset(_DATA["not_ranks"])
 MODIFIERS: Final = PREPOSITIONS | frozenset(_DATA["joiners"])  # after a first slot: `X in Y`, `X that …`
 VERB_FORMS: Final[dict[str, str]] = {form: verb for verb, forms in _DATA["verb_forms"].items() for form in forms}
@@ -53,6 +54,8 @@ OPENING: Final = frozenset(_DATA["units"]["opening"])
 ORDINALS: Final = frozenset(_DATA["units"]["ordinals"])
 FUNCTION_WORDS: Final = frozenset(_DATA["function_words"]["words"]) | SILENT
 
+_INFLECTED: Final = frozenset(("like", "opposite", "provided", "towards"))  # adverbs, forms of a verb or of another word as well
+_WHOLE: Final = (PREPOSITIONS | STOPS | OPERATORS) - _INFLECTED  # `during`, `before`, `only` have no inflection to lose
 _VOWELS = frozenset("aeiouy")
 _KEPT_S = ("ss", "us", "is", "'s")
 
@@ -63,7 +66,7 @@ def stem(word: str) -> str:
     if word in VERB_FORMS:
         return VERB_FORMS[word]
     word = _IRREGULAR.get(word, word)
-    if len(word) < 3 or not word.isalpha() or not word.isascii() or word in FUNCTION_WORDS:
+    if len(word) < 3 or not word.isalpha() or not word.isascii() or word in FUNCTION_WORDS or word in _WHOLE:
         return word
     if len(word) == 3:
         return word[:2] + "i" if word[2] == "y" and word[1] not in _VOWELS else word

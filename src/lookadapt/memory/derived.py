@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from .analogy import analogies
+from .conditions import conditions, statements
 from .frame_rules import frame_rules
 from .opening import opened
 from .questions import questions
 from .rules import Frame, Rule
+from .shared import ranked, shared_phrases
 from .stacking import stacked
 from .template import Kinds
 from .values import value_rules
@@ -17,12 +19,17 @@ from .wrapping import wrapped
 
 def derived(taught: Sequence[Rule], kinds: Kinds, frames: Mapping[str, Frame]) -> list[Rule]:
     """What was said of some, said of others: by analogy, joined, nested, wrapped; values alone, questions, arguments apart."""
+    cut = [*conditions(taught, kinds), *ranked(taught, kinds, frames)]
+    phrases = shared_phrases(taught, frames)
     return [
+        *cut,
+        *phrases,
+        *statements([*taught, *cut]),
         *analogies(taught, kinds),
-        *opened(taught, kinds),
+        *opened([*taught, *phrases], kinds),
         *stacked(taught),
         *wrapped(taught),
         *value_rules(taught),
-        *questions(taught),
+        *questions([*taught, *cut]),
         *frame_rules(taught, frames),
     ]

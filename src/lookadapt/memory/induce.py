@@ -13,7 +13,7 @@ from .frames import find_frames
 from .induction import Induction
 from .lessons import Taught
 from .linking import link_names
-from .naming import short_names
+from .naming import named_firsts, short_names
 from .phrase import Phrase
 from .rules import Rule, RuleSet
 from .said_numbers import mark_numbers
@@ -75,7 +75,7 @@ def induce(examples: Sequence[Example]) -> RuleSet:
         mark_numbers(unwrap(example.form, wrapper), [token.text for token in phrase.tokens])
         for example, phrase in zip(examples, phrases, strict=True)
     ]
-    kinds = Kinds(forms)
+    kinds = Kinds(forms, named_firsts([p.keys for p in phrases], forms))
     keys, said = [p.keys for p in phrases], [p.words for p in phrases]
     names = (*link_names(keys, forms, said, kinds.operators), *short_names(keys, forms, said))
     phrases_known: tuple[Rule, ...] = ()

@@ -145,6 +145,18 @@ def kind_of_symbol(symbol: Form) -> str:
     return str(symbol.items[0]) if isinstance(symbol, Expression) else symbol.text.rpartition(".")[0]
 
 
+def named_firsts(keys: Sequence[Words], forms: Sequence[Form]) -> frozenset[str]:
+    """The predicates whose first arguments are symbols that every sentence spells: these are things."""
+    spelled: dict[str, bool] = {}
+    for words, form in zip(keys, forms, strict=True):
+        for _, part in form.walk():
+            if isinstance(part, Expression) and isinstance(part.items[0], Atom) and len(part.items) > 1:
+                said = spelling(part.items[1]) if isinstance(part.items[1], Atom) else set()
+                head = part.items[0].text
+                spelled[head] = spelled.get(head, True) and bool(said) and said <= set(words)
+    return frozenset(head for head, every in spelled.items() if every)
+
+
 def spelling(symbol: Form) -> set[str]:
     """The words a symbol is spelled with: `en.food.lunch`, `(string star_rating)`."""
     last = symbol.items[-1] if isinstance(symbol, Expression) else symbol

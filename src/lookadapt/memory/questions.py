@@ -10,9 +10,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from ..language.english import ASKING, FUNCTION_WORDS, YES_OR_NO, stem
+from ..language.english import ASKING, FUNCTION_WORDS, STOPS, YES_OR_NO, stem
 from ..language.lexicon import verbs
-from ..language.logical_form import Form
+from ..language.logical_form import Expression, Form
+from .conditions import asked_about
 from .rules import Rule, Wording
 from .template import fill, hole, hole_number
 
@@ -22,7 +23,7 @@ _VERBS: Final = frozenset(map(stem, YES_OR_NO)) - {"do"}
 
 def inverted(wording: Wording) -> Wording | None:
     """The wording with its verb first: `[0] is empty`, `is [0] empty`; None if there is no such verb, or it is first."""
-    if wording[0] in ASKING:
+    if wording[0] in ASKING or wording[0] in STOPS:
         return None
     for i, element in enumerate(wording):
         if isinstance(element, str) and element in _VERBS:
@@ -47,6 +48,13 @@ def _wrapped(rules: Sequence[Rule]) -> Iterator[Form]:
             yield rule.template
 
 
+def _always_around(rules: Sequence[Rule]) -> Iterator[Form]:
+    """What all questions that are answered by yes or no have around what they ask about, if it is the same."""
+    heads = {rule.template.items[0] for rule in rules if asked_about(rule) is not None and isinstance(rule.template, Expression)}
+    if len(heads) == 1:
+        yield Expression((*heads, hole(0)))
+
+
 def questions(rules: Sequence[Rule]) -> list[Rule]:
     """Questions about taught statements that were not taught themselves."""
     by_wording: dict[tuple[object, ...], list[Rule]] = {}
@@ -60,6 +68,8 @@ def questions(rules: Sequence[Rule]) -> list[Rule]:
                 wrappers[wrapper] = None
     if not wrappers:
         wrappers.update(dict.fromkeys(_wrapped(rules)))
+    if not wrappers:
+        wrappers.update(dict.fromkeys(_always_around(rules)))
     if wrappers:
         statements += [(rule, turned) for rule in rules if not rule.analogy and (turned := with_do(rule.wording)) is not None]
     known = {(rule.wording, rule.template) for rule in rules}
@@ -72,7 +82,7 @@ def questions(rules: Sequence[Rule]) -> list[Rule]:
             template = fill(wrapper, [statement.template])
             if (turned, template) not in known:
                 surface = ("does", *statement.surface) if turned[0] == "do" else inverted_surface(statement.surface)
-                made.append(replace(statement, wording=turned, template=template, surface=surface, analogy=1))
+                made.append(replace(statement, wording=turned, template=template, surface=surface, analogy=1, whole=True))
     return made
 
 

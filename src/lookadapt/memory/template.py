@@ -149,9 +149,10 @@ def _is_bare(form: Form) -> bool:
 
 
 class Kinds:
-    """The kind of a form: its predicate, and the first argument too where that names the operation, as in `(call size X)`."""
+    """The kind of a form: its predicate, and the first argument too where that names the operation, as in `(call size X)`;
+    not of predicates whose first arguments are `named` in so many words, `sow carrots …`, `(sow carrots X)`."""
 
-    def __init__(self, forms: Iterable[Form]):
+    def __init__(self, forms: Iterable[Form], named: frozenset[str] = frozenset()):
         always_atom: dict[str, bool] = {}
         has_more: dict[str, bool] = {}
         firsts: dict[str, set[Atom]] = {}
@@ -170,7 +171,7 @@ class Kinds:
         self.operators = frozenset(
             head
             for head, always in always_atom.items()
-            if always and has_more[head] and len(firsts[head]) > 1 and not firsts[head] & things
+            if always and has_more[head] and len(firsts[head]) > 1 and not firsts[head] & things and head not in named
         )
 
     @classmethod

@@ -7,14 +7,16 @@ taught with them, or by text that is copied.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from ..language.english import ASKING, FUNCTION_WORDS, PREPOSITIONS, SYNONYMS, VERB_FORMS, stem
 from ..language.operators import Operator, difference, operators_in
 from .building import Item, alike
 from .clauses import is_joining
-from .copying import runs_on, unlike_taught
+from .copying import unlike_known
 from .evidence import Evidence, Trust
 from .forms import copied
 from .index import Index
@@ -35,6 +37,8 @@ _MADE_UP: Final = frozenset(("negation", "exception", "prohibition"))  # what a 
 def evidence_of(item: Item, sentence: Sentence, index: Index, reading: str) -> tuple[Evidence, ...]:
     """What a whole reading takes on trust."""
     found = [*_steps(item, sentence, index)]
+    if is_swapped(item, index):
+        found = [replace(each, cost=index.weights.kind_new_bare) if each.trust is Trust.KIND else each for each in found]
     found += [Evidence(Trust.TURN, entry=name) for name in sentence.edits]
     found += _operators(item, sentence, index, reading, found)
     return tuple(found)
@@ -52,9 +56,7 @@ def _steps(item: Item, sentence: Sentence, index: Index) -> Iterator[Evidence]:
         slot = entry.rule.slots[number]
         if isinstance(part, tuple):
             text = sentence.words[part[0] : part[1]]
-            apart = 0.0 if slot.number else unlike_taught(text, entry.rule, number)
-            if not slot.number and runs_on(text, entry.rule, number):
-                apart = 3.0
+            apart = 0.0 if slot.number else unlike_known(text, entry.rule, number, index)
             if apart >= 1:
                 taught = slot.texts[0] if slot.texts else ""
                 yield Evidence(Trust.VALUE, copied(sentence, part, slot), taught, index.weights.open_unlike[int(apart)])
@@ -69,6 +71,23 @@ def _steps(item: Item, sentence: Sentence, index: Index) -> Iterator[Evidence]:
         if entry.rule.frame is not None and entry.rule.frame not in piece.entry.rule.lenders:
             yield Evidence(Trust.KIND, sentence.surface(piece.start, piece.end), cost=index.weights.piece_lent)
         yield from _steps(piece, sentence, index)
+
+
+def is_swapped(item: Item, index: Index) -> bool:
+    """True if two parts stand in each other's places: `park level one on the van`."""
+    strange = list(_strangers(item, index))
+    return any(a[0] & b[1] and b[0] & a[1] for a, b in itertools.combinations(strange, 2))
+
+
+def _strangers(item: Item, index: Index) -> Iterator[tuple[frozenset[str], frozenset[str]]]:
+    """Parts of kinds that were not seen where they stand: what they act as, and what was seen there."""
+    for number, part in enumerate(item.parts):
+        if isinstance(part, Item):
+            if index.kind_cost(item.entry, number, part.kind, part.acts) > index.weights.kind_far:
+                yield part.acts, item.entry.rule.slots[number].kinds
+            yield from _strangers(part, index)
+    for piece in item.pieces:
+        yield from _strangers(piece, index)
 
 
 def _operators(item: Item, sentence: Sentence, index: Index, reading: str, known: Sequence[Evidence]) -> Iterator[Evidence]:

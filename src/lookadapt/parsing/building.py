@@ -87,7 +87,7 @@ class Builder:
                 continue
             price = self.index.kind_cost(entry, number, part.kind, part.acts)
             if joining and number and price != _UNFIT and alike(parts):
-                price = 0.0  # as strange as the first
+                price = min(price, weights.atom_alone)  # as strange as the first
             if price == _UNFIT:
                 if not self.relaxed:
                     return None

@@ -6,8 +6,22 @@ import itertools
 from enum import Enum
 from typing import Final
 
-from ..language.english import ARTICLES, ASKING, FUNCTION_WORDS, MODIFIERS, NOT_RANKS, PREPOSITIONS, STOPS, VERB_FORMS, stem
+from ..language.english import (
+    ARTICLES,
+    ASKING,
+    FUNCTION_WORDS,
+    MODIFIERS,
+    NOT_RANKS,
+    PARTICIPLES,
+    PARTICLES,
+    PREPOSITIONS,
+    STOPS,
+    VERB_FORMS,
+    is_value,
+    stem,
+)
 from ..language.lexicon import verbs
+from ..language.logical_form import Form
 from ..memory.rules import Rule, Wording
 
 _NOMINAL: Final = frozenset(("of", "that", "which", "who", "whose"))
@@ -18,6 +32,9 @@ _RANKS: Final = frozenset(("first", "last", "best", "worst", "only", "next"))
 _JOINS: Final = frozenset(("and", "or"))
 _GENITIVE: Final = frozenset(("of", "'s"))
 _VERBS: Final = frozenset((*VERB_FORMS.values(), "has", "can", "will"))
+_SUBORDINATE: Final = _RELATIVE | STOPS | {"whether"}  # a verb after these is not the sentence's own
+_OPENINGS: Final = (("once",), ("after",), ("before",), ("given",), ("as", "soon", "as"), ("in", "case"))  # of conditions
+_FORBIDS: Final = (("do", "not"), ("don't",), ("never",))
 
 
 class Clause(Enum):
@@ -38,10 +55,39 @@ def head_slots(wording: Wording) -> frozenset[int]:
         return frozenset(slots)
     if is_superlative(wording):
         return frozenset(slots)  # the newest X is an X
+    if _has_verb(wording):
+        return frozenset()  # `X of Y is broken`
     if set(anchors) == {"'s"}:
         return frozenset(slots[-1:])
     modifies = anchors[0] in MODIFIERS or _compares(anchors)
     return frozenset(slots[:1]) if isinstance(wording[0], int) and modifies else frozenset()
+
+
+def _has_verb(wording: Wording) -> bool:
+    """True if a sentence's own verb is among the words: `X of Y is broken`, not `X that is broken`."""
+    own = list(itertools.takewhile(lambda element: element not in _SUBORDINATE, wording))
+    return any(element in _VERBS and before not in _JOINS for before, element in itertools.pairwise(own))
+
+
+def participle_heads(rule: Rule, plurals: frozenset[Form] = frozenset()) -> frozenset[int]:
+    """The slot that a participle says more about: `cracked X`, `X made by Y`, `X containing Y`; `X moved from Y` says
+    something of X, unless X was several things that have no article (`plurals`: forms whose names are plurals)."""
+    match rule.wording:
+        case (str() as word, int() as thing) if _is_participle(said := rule.spoken.get(word, word)) and not said.endswith("ing"):
+            return frozenset((thing,))
+        case (int() as thing, str() as word, *rest) if not _has_verb(rule.wording):
+            said = rule.spoken.get(word, word)
+            if said.endswith("ing") and said != word and not is_value(said):
+                return frozenset((thing,))
+            if _is_participle(said) and rest and rest[0] in PREPOSITIONS:
+                seen = rule.slots[thing].seen
+                if rest[0] == "by" or (seen and seen <= plurals):
+                    return frozenset((thing,))
+    return frozenset()
+
+
+def _is_participle(said: str) -> bool:
+    return said in PARTICIPLES or (said.endswith("ed") and stem(said) != said)
 
 
 def _compares(anchors: list[str]) -> bool:
@@ -98,45 +144,84 @@ def _ranks(word: str) -> bool:
 def is_nominal(wording: Wording) -> bool:
     """True for wordings that name a thing by another: `keeper of X`, `ship that carries X`."""
     before = list(itertools.takewhile(lambda element: isinstance(element, str), wording))
-    if len(before) < 2 or before[0] in FUNCTION_WORDS:
+    if len(before) < 2 or before[0] in FUNCTION_WORDS or _has_verb(wording):
         return False
     return before[1] in _NOMINAL or (before[0] not in verbs() and any(word in _NOMINAL for word in before[2:]))
 
 
 def clause_of(rule: Rule) -> Clause:
     """What a rule's phrases do, by their words."""
-    wording = rule.wording
+    wording, said = rule.wording, rule.surface
     asks = len(wording) > 1 and wording[0] in ASKING and isinstance(wording[1], str)  # `when is X`
     closed = sum(not slot.open for slot in rule.slots)
-    if not asks and closed > 1 and any(isinstance(word, str) and word in STOPS for word in wording):
+    opens = any(said[: len(words)] == words for words in _OPENINGS)
+    if not asks and closed > 1 and (opens or any(isinstance(word, str) and word in STOPS for word in said)):
         return Clause.CONDITION
-    if len(wording) == 3 and wording[1] == "that" and isinstance(wording[2], int) and rule.slots[wording[2]].open:
-        return Clause.COMMAND  # `announce that …`
-    if not wording or head_slots(wording) or is_nominal(wording) or {w for w in wording if isinstance(w, str)} <= _GENITIVE:
+    if _reports(rule) or _forbids_or_has_done(rule):
+        return Clause.COMMAND
+    if not wording or head_slots(wording) or participle_heads(rule) or is_nominal(wording):
+        return Clause.THING
+    if {w for w in wording if isinstance(w, str)} <= _GENITIVE or (wording[1:2] == ("'s",) and not _has_verb(wording)):
         return Clause.THING
     first = wording[0]
     if not rule.whole and first in _RELATIVE and rule.piece is None:
         return Clause.THING
-    if isinstance(first, str) and first in ASKING:
+    if isinstance(first, str) and (first in ASKING or (first in PREPOSITIONS and wording[1:2] == ("which",))):
         return Clause.QUESTION
-    verb = any(isinstance(word, str) and word in _VERBS for word in wording[1:])
-    if verb or isinstance(first, int):
+    if _has_verb(wording) or isinstance(first, int):
         return Clause.STATEMENT
     if rule.slots or rule.frame is not None:
         return Clause.THING if _names(rule) else Clause.COMMAND
     return Clause.THING
 
 
+def _reports(rule: Rule) -> bool:
+    """True for `announce that …`, `tell X that …`, and for `learn that X has Y`."""
+    wording = rule.wording
+    if not wording or isinstance(wording[0], int) or "that" not in wording[1:-1]:
+        return False
+    place = wording.index("that", 1)
+    after = wording[place + 1]
+    if not isinstance(after, int):
+        return False
+    return rule.slots[after].open or (place == 1 and _commands(wording[0]) and any(w in _VERBS for w in wording[place:]))
+
+
+def _commands(word: str) -> bool:
+    """True for a verb that a command can begin with, `unload` like `load`."""
+    return word in verbs() or any(word.startswith(prefix) and word[len(prefix) :] in verbs() for prefix in ("un", "re", "over"))
+
+
+def _forbids_or_has_done(rule: Rule) -> bool:
+    """True for `do not X`, and for `have X clean Y`, which asks nothing: its verb is not in the past."""
+    said = rule.surface
+    if any(said[: len(words)] == words for words in _FORBIDS):
+        return rule.whole
+    if said[:1] != ("have",) or not rule.slots:
+        return False
+    place = next(i for i, element in enumerate(said) if isinstance(element, int)) + 1
+    verb = said[place] if place < len(said) else 0
+    return isinstance(verb, str) and stem(verb) in verbs() and not _is_participle(verb)
+
+
 def _names(rule: Rule) -> bool:
     """True for phrases that begin with an article, a superlative, a plural, or a word that no command begins with."""
-    word = next((w for w in rule.surface if isinstance(w, str)), "")
-    if len(rule.wording) == 2 and rule.slots and rule.slots[0].number:
+    said, wording = rule.surface, rule.wording
+    word = next((w for w in said if isinstance(w, str)), "")
+    if len(wording) == 2 and rule.slots and rule.slots[0].number:
         return True  # `floor 8`
-    if word in ARTICLES or any(isinstance(w, str) and _ranks(w) for w in rule.surface[:3]):
+    if word in ARTICLES or any(isinstance(w, str) and _ranks(w) for w in said[:3]):
         return True
     if word.endswith("s") and not word.endswith("ss") and stem(word) != word:
         return True
-    return rule.wording[0] not in verbs() and rule.anchors[1:2] in (("of",), ("with",), ("that",), ("by",), ("in",))
+    if word in PREPOSITIONS:
+        return sum(not slot.open for slot in rule.slots) < 2  # `under the X`
+    if word in _RANKS or word == "most":
+        return len(rule.anchors) > 1 and isinstance(wording[1], str)  # `first band on X`, not `first X then Y`
+    if len(wording) < 2 or said[1] in ARTICLES:
+        return False  # `dip the X in Y`: nouns have their article before them
+    joins = wording[1] in PREPOSITIONS and (wording[1] not in PARTICLES or wording[1] == "in")
+    return wording[0] not in verbs() and (joins or wording[1] == "that")
 
 
 def is_sure_clause(rule: Rule) -> bool:

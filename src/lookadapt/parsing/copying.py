@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..language.english import (
+    ARTICLES,
     FUNCTION_WORDS,
     INSIDE_VALUES,
     NOT_NAMES,
@@ -17,12 +18,16 @@ from ..language.english import (
     STOPS,
     TAKES_BACK,
     is_value,
+    stem,
 )
+from ..language.lexicon import verbs
 from ..language.values import MEASURED, WORDY, ValueType, unlike, value_type
 from ..memory.rules import Rule
 from .index import Index
 from .sentence import Sentence
 
+_MEASURE: Final = 3  # words of a way to measure
+_REPORTS: Final = frozenset(("said", "says", "claims"))  # something must follow: `omar said` may be a name
 _SENTENCE: Final = 3  # words of a sentence of its own
 _MARKS: Final = frozenset(",;:()!?")
 WHEN: Final = frozenset(("at", "on", "in"))  # joins a time to a date: `saturday at noon`
@@ -51,12 +56,12 @@ class Copying:
         words = self.sentence.words[span[0] : span[1]]
         keys = self.sentence.keys[span[0] : span[1]]
         cost = weights.open_slot + weights.open_word * len(words)
-        apart = unlike_taught(words, rule, number)
+        apart = unlike_known(words, rule, number, self.index)
         free = ValueType.TEXT in slot.types
         edges = sum(word in FUNCTION_WORDS and not is_value(word) for word in {words[0], words[-1]})
-        if self.strict and (apart > 2 or runs_on(words, rule, number) or (edges and slot.types.isdisjoint(WORDY))):
+        if self.strict and (apart > 2 or (edges and slot.types.isdisjoint(WORDY))):
             return math.inf
-        cost += weights.open_unlike[int(apart)]
+        cost += weights.open_unlike[int(min(apart, unlike_taught(words, rule, number)))]
         taught = {word for text in slot.texts for word in text.split()}
         for word, key in zip(words, keys, strict=True):
             if word in FUNCTION_WORDS and key in self.index.vocabulary and word not in taught and not is_value(word):
@@ -73,6 +78,51 @@ class Copying:
         """Commas and the like inside copied words: `a headache, dispense` is two phrases."""
         tokens = [self.sentence.tokens[self.sentence.places[i]] for i in range(*span)]
         return sum(not _MARKS.isdisjoint(self.sentence.text[a.end : b.start]) for a, b in itertools.pairwise(tokens))
+
+
+def unlike_known(words: Sequence[str], rule: Rule, number: int, index: Index) -> float:
+    """How unlike copied words are what was taught, in this slot and elsewhere; 3 if they go on into another clause.
+
+    Values of the slot's type that were taught elsewhere are known. `the fox and the hounds` is one name if memory knows
+    neither, and new words may be a way to measure (`knee deep`) if nothing else is known of them."""
+    slot = rule.slots[number]
+    if not rule.entry and not index.texts.get(" ".join(words), frozenset()).isdisjoint(slot.types):
+        return 0.0
+    if runs_on(words, rule, number) and not _is_pair(words, rule, number, index):
+        return 3.0
+    apart = unlike_taught(words, rule, number)
+    new = apart > 2 and not rule.entry and slot.types <= MEASURED and len(words) <= _MEASURE
+    return 2.0 if new and all(_is_new(word, index) for word in words) else apart
+
+
+def _is_pair(words: Sequence[str], rule: Rule, number: int, index: Index) -> bool:
+    """True for `fox and the hounds`: two words for one thing, of which the second has an article or is a plural."""
+    if words.count("and") != 1 or words[0] == "and" or words[-1] == "and" or rule.slots[number].types.isdisjoint(WORDY):
+        return False
+    place = words.index("and")
+    halves = (words[:place], words[place + 1 :])
+    if any(runs_on(half, rule, number) or any(not _is_new(word, index) for word in _content(half)) for half in halves):
+        return False
+    return words[place + 1] in ARTICLES or (words[-1].endswith("s") and stem(words[-1]) != words[-1])
+
+
+def _content(words: Sequence[str]) -> list[str]:
+    return [word for word in words if word not in FUNCTION_WORDS and not is_value(word)]
+
+
+def _is_new(word: str, index: Index) -> bool:
+    """True for a content word that nothing is known of, not even that it is a verb in some form."""
+    key = stem(word)
+    if (
+        word in FUNCTION_WORDS
+        or word in NOT_NAMES
+        or word in OPERATORS
+        or word in STOPS
+        or word in PREPOSITIONS
+        or is_value(word)
+    ):
+        return False
+    return key not in index.vocabulary and word not in index.text_words and (key == word or key not in verbs())
 
 
 def unlike_taught(words: Sequence[str], rule: Rule, number: int) -> float:
@@ -109,6 +159,8 @@ def runs_on(words: Sequence[str], rule: Rule, number: int) -> bool:
 def _stops(words: Sequence[str], rule: Rule, number: int, introduced: bool) -> set[str]:
     """The copied words that begin another clause, or that nothing of this type has."""
     types = rule.slots[number].types
+    if len(words) > 1 and words[-1] in _REPORTS:
+        words = words[:-1]
     if introduced:
         return {word for word in words if word in STOPS or word in TAKES_BACK}
     if ValueType.TEXT in types:

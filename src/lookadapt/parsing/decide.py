@@ -15,8 +15,9 @@ _GUESSED: Final = frozenset((Trust.SIMILAR, Trust.FLOATING))
 
 
 def is_plain(evidence: Sequence[Evidence], costs: Costs) -> bool:
-    """True if a reading accounts for every word on both sides by taught wording, and for every kind but one, rarely seen."""
-    strange = 0
+    """True if a reading accounts for every word on both sides by taught wording, and for every kind but one, rarely seen;
+    or but two, if one at least is a bare symbol among symbols."""
+    strange = symbols = 0
     for each in evidence:
         if each.trust in _NEVER or each.trust in _GUESSED:
             return False
@@ -25,8 +26,9 @@ def is_plain(evidence: Sequence[Evidence], costs: Costs) -> bool:
         if each.trust is Trust.VALUE and each.cost > costs.open_unlike[2]:
             return False
         if each.trust is Trust.KIND:
+            symbols += each.cost == costs.kind_atom
             strange += 1
-            if strange > 1 or each.cost > costs.kind_rare:
+            if strange > 2 or strange - symbols > 1 or each.cost > costs.kind_rare:
                 return False
     return True
 

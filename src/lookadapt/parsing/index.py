@@ -14,6 +14,7 @@ from typing import Final
 from ..language import lexicon
 from ..language.english import FUNCTION_WORDS, OPERATORS, is_value, stem
 from ..language.logical_form import Form
+from ..language.values import ValueType
 from ..memory.rules import Rule, RuleSet, Slot, Wording
 from .clauses import Clause, is_nominal
 from .costs import Costs
@@ -38,6 +39,8 @@ class Index:
         self.vocabulary = rules.vocabulary
         self.name_words = frozenset(word for rule in rules.names for word in rule.anchors)
         self.names_by_words = frozenset(rule.anchors for rule in rules.names)
+        self.texts = _texts(rules)  # every copied value that was taught, with the types of its slots
+        self.text_words = frozenset(word for text in self.texts for word in text.split())
         self.longest_name = max(map(len, self.names_by_words), default=0)
         self.signatures = Signatures(rules, weights)
         self.kind_of = self.signatures.kind_of
@@ -237,3 +240,12 @@ class Index:
         if word in FUNCTION_WORDS and word not in self.name_words:  # a pronoun that was taught as a name is one
             return self.weights.insert_anchor if word in self.vocabulary else self.weights.insert_function
         return self.weights.insert_known if word in self.vocabulary else self.weights.insert_unknown
+
+
+def _texts(rules: RuleSet) -> dict[str, frozenset[ValueType]]:
+    found: dict[str, frozenset[ValueType]] = {}
+    for rule in rules.rules:
+        for slot in rule.slots:
+            for text in slot.texts if slot.open and not slot.number else ():
+                found[text.lower()] = found.get(text.lower(), frozenset()) | slot.types
+    return found

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Final
 
 from ..language.english import FUNCTION_WORDS
@@ -18,6 +17,7 @@ from ..memory.frames import label_of
 from ..memory.rules import Rule, RuleSet, Slot, Wording
 from ..memory.stacking import first_is_outermost
 from ..memory.template import hole_number
+from .classes import classified, headed
 from .clauses import Clause, clause_of, head_noun, head_slots, is_joining, is_superlative, is_sure_clause
 from .costs import Costs
 
@@ -50,11 +50,11 @@ class Signatures:
         self.all = list(rules.rules)  # constructions of the lexicon are added behind those of memory
         self.kind_of = [self._kind(rule) for rule in rules.rules]
         self._modifiers = self._never_alone()
-        self.heads_of = self._headed()
+        self.heads_of = headed(rules, self.kind_of, self._modifiers)
         self.joined = self._joined()
         outermost = first_is_outermost(rules.rules)
         self.stacked = frozenset(k for k, rule in zip(self.kind_of, rules.rules, strict=True) if rule.template in outermost)
-        self.clauses = self._classified()
+        self.clauses = classified(rules, self.kind_of, self.heads_of)
         self._clause_of_kind = {k: c for k, c, rule in zip(self.kind_of, self.clauses, rules.rules, strict=True) if rule.slots}
         self._nouns: dict[str, frozenset[str]] = {}
         self._partners = self._interchangeable()
@@ -110,31 +110,6 @@ class Signatures:
                 if len(slots) > 1 and all(n is not None and rule.slots[n].kinds & self._modifiers for n in slots):
                     joins.add(self.rules.kinds(part))
         return frozenset(kind for (kind, _), kinds in self.rules.places.items() if kinds & joins) - nested
-
-    def _headed(self) -> list[frozenset[int]]:
-        """The slots whose fillers a rule's phrases are a kind of. Where no word tells, what is never said alone is not
-        one: of `cars whose make is X`, the cars."""
-        found = []
-        for rule in self.rules.rules:
-            heads = head_slots(without_noise(rule, self.rules).wording)
-            if not rule.anchors and len(heads) > 1:
-                heads = frozenset(slot for slot in heads if rule.slots[slot].kinds - self._modifiers) or heads
-            found.append(heads)
-        return found
-
-    def _classified(self) -> list[Clause]:
-        """What each rule's phrases do; `X and then Y` does what X and Y do."""
-        found = [clause_of(without_noise(rule, self.rules)) for rule in self.rules.rules]
-        by_kind = {kind: clause for kind, clause, rule in zip(self.kind_of, found, self.rules.rules, strict=True) if rule.slots}
-        for number, rule in enumerate(self.rules.rules):
-            heads = self.heads_of[number]
-            if found[number] is Clause.THING and rule.anchors and heads:
-                seen = {by_kind.get(kind, Clause.THING) for slot in heads for kind in rule.slots[slot].kinds}
-                if len(seen) == 1:
-                    found[number] = seen.pop()
-            if rule.frame is not None and not rule.slots:
-                found[number] = by_kind.get(self.kind_of[number], found[number])
-        return found
 
     def _modified(self) -> dict[str, frozenset[str]]:
         """The kinds that a kind only says more about: `messages in X` are messages."""
@@ -213,9 +188,12 @@ class Signatures:
         rare = {kind for kind in self._rare if kind in doubtful or (kind in self._clause_kinds) == clause}
         if seen.isdisjoint(self._modifiers):
             rare -= self._modifiers
+        elif seen <= self._modifiers:
+            rare &= self._modifiers
         table.update(dict.fromkeys(rare, costs.kind_rare))
         if not clause:
-            table.update(dict.fromkeys(self._unplaced, costs.kind_unplaced))
+            modifies = bool(seen) and seen <= self._modifiers  # what is only said of things: no thing stands there
+            table.update(dict.fromkeys(self._unplaced & self._modifiers if modifies else self._unplaced, costs.kind_unplaced))
             table.update(dict.fromkeys(self._genitives, costs.kind_value))
             if _is_possessor(rule.wording, slot_number, self.rules):
                 table.update(dict.fromkeys(self._genitives, costs.kind_place))
@@ -239,12 +217,6 @@ class Signatures:
         for kind in slot.kinds:
             table[kind] = 0.0
         return table
-
-
-def without_noise(rule: Rule, rules: RuleSet) -> Rule:
-    """A rule without the words that memory's own examples show to say nothing: `X instances 's R` is `X 's R`."""
-    kept = tuple(element for element in rule.wording if element not in rules.noise)
-    return rule if len(kept) in (0, len(rule.wording)) else replace(rule, wording=kept)
 
 
 def is_genitive(wording: Wording, rules: RuleSet) -> bool:

@@ -1,0 +1,91 @@
+"""What the phrases of a memory do, and what they are a kind of: by their words (`clauses`), and by where memory has them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ..language.english import ARTICLES, FUNCTION_WORDS, stem
+from ..language.logical_form import Form
+from ..memory.rules import Rule, RuleSet
+from .clauses import Clause, clause_of, head_slots, is_sure_clause, participle_heads
+
+
+def headed(rules: RuleSet, kind_of: Sequence[str], modifiers: frozenset[str]) -> list[frozenset[int]]:
+    """The slots whose fillers each rule's phrases are a kind of. Where no word tells, what is never said alone (`modifiers`)
+    is not one: of `cars whose make is X`, the cars."""
+    found = []
+    plurals, articled = _plurals(rules), _articled(rules)
+    for kind, rule in zip(kind_of, rules.rules, strict=True):
+        plain = without_noise(rule, rules)
+        heads = head_slots(plain.wording) or participle_heads(plain, plurals)
+        if not rule.anchors and len(heads) > 1:
+            heads = frozenset(slot for slot in heads if rule.slots[slot].kinds - modifiers) or heads
+        match rule.wording:
+            case (str(), int() as thing) if not heads and kind in articled and not rule.slots[thing].open:
+                heads = frozenset((thing,))  # `the direct flight` is a flight
+        found.append(heads)
+    return found
+
+
+def classified(rules: RuleSet, kind_of: Sequence[str], heads_of: Sequence[frozenset[int]]) -> list[Clause]:
+    """What each rule's phrases do; `X and then Y` does what X and Y do."""
+    found = [clause_of(without_noise(rule, rules)) for rule in rules.rules]
+    articled, done = _articled(rules), _done(rules, found)
+    for number, (kind, rule) in enumerate(zip(kind_of, rules.rules, strict=True)):
+        if found[number] is Clause.STATEMENT and heads_of[number]:
+            found[number] = Clause.THING  # by its participle
+        elif found[number] is Clause.COMMAND and kind in articled:
+            found[number] = Clause.THING  # no command has an article before it
+        elif found[number] is Clause.THING and rule.slots and not rule.anchors and kind in done:
+            found[number] = Clause.COMMAND
+    by_kind = {kind: clause for kind, clause, rule in zip(kind_of, found, rules.rules, strict=True) if rule.slots}
+    for number, rule in enumerate(rules.rules):
+        first = rule.wording[0] if rule.wording and isinstance(rule.wording[0], int) else None
+        if found[number] is Clause.THING and rule.anchors and heads_of[number]:
+            seen = {by_kind.get(kind, Clause.THING) for slot in heads_of[number] for kind in rule.slots[slot].kinds}
+            if len(seen) == 1:
+                found[number] = seen.pop()
+        elif found[number] is Clause.STATEMENT and first is not None and not is_sure_clause(rule):
+            begins = {by_kind.get(kind, Clause.THING) for kind in rule.slots[first].kinds}
+            found[number] = Clause.COMMAND if begins == {Clause.COMMAND} else Clause.STATEMENT  # `X followed by Y`
+        if rule.frame is not None and not rule.slots:
+            found[number] = by_kind.get(kind_of[number], found[number])
+    return found
+
+
+def _done(rules: RuleSet, clauses: Sequence[Clause]) -> frozenset[str]:
+    """The kinds that stand where conditions say what to do, `if X Y`, and where something is done after another."""
+    done: set[str] = set()
+    for clause, rule in zip(clauses, rules.rules, strict=True):
+        slots = [element for element in rule.wording if isinstance(element, int) and not rule.slots[element].open]
+        if clause is Clause.CONDITION and len(slots) == 2:
+            infix = isinstance(rule.wording[0], int)  # `Y unless X`
+            done |= rule.slots[slots[0] if infix else slots[1]].kinds
+        elif len(slots) == 2 and "then" in rule.wording:
+            done |= rule.slots[slots[0]].kinds | rule.slots[slots[1]].kinds
+    return frozenset(done)
+
+
+def _articled(rules: RuleSet) -> frozenset[str]:
+    """The kinds of phrases that memory has behind an article, where no clause begins."""
+    found: set[str] = set()
+    for rule in rules.rules:
+        if clause_of(rule) is Clause.CONDITION:
+            continue
+        for before, element in zip(rule.surface, rule.surface[1:], strict=False):
+            if isinstance(element, int) and before in ARTICLES:
+                found |= rule.slots[element].kinds
+    return frozenset(found)
+
+
+def _plurals(rules: RuleSet) -> frozenset[Form]:
+    """The forms whose names are plurals: `mugs`."""
+    lasts = ((rule.template, rule.surface[-1]) for rule in rules.names if rule.surface)
+    return frozenset(form for form, last in lasts if isinstance(last, str) and last.endswith("s") and stem(last) != last)
+
+
+def without_noise(rule: Rule, rules: RuleSet) -> Rule:
+    """A rule without the words that memory's own examples show to say nothing: `X instances 's R` is `X 's R`."""
+    kept = tuple(element for element in rule.wording if element not in rules.noise or element in FUNCTION_WORDS)
+    return rule if len(kept) in (0, len(rule.wording)) else replace(rule, wording=kept)

@@ -1,0 +1,89 @@
+"""Conditions cut into what they join, and the clauses of conditions and questions."""
+
+import pytest
+
+from lessons import memory_of
+from lookadapt.memory.conditions import asked_about
+from lookadapt.parsing.parser import Parser
+
+CREW = [
+    ("ada", "(man ada)"),
+    ("nilsen", "(man nilsen)"),
+    ("wake ada", "(wake (man ada))"),
+    ("page nilsen", "(page (man nilsen))"),
+]
+IF_ILL = ("if ada is ill wake nilsen", "(if (ill (man ada)) (wake (man nilsen)))")
+ASLEEP = ("is nilsen asleep", "(ask (asleep (man nilsen)))")
+
+
+def test_a_condition_is_what_it_joins_and_a_clause() -> None:
+    rules = {str(rule): rule for rule in memory_of([*CREW, IF_ILL]).rules.rules}
+    assert rules["if [0] [1] → (if #0 #1)"].whole
+    assert not rules["[0] is ill → (ill #0)"].whole
+
+
+def test_a_condition_that_comes_second_in_its_form_too() -> None:
+    rules = {
+        str(rule)
+        for rule in memory_of([*CREW, ("if ada is ill wake nilsen", "(do (wake (man nilsen)) (ill (man ada)))")]).rules.rules
+    }
+    assert "if [1] [0] → (do #0 #1)" in rules
+
+
+@pytest.mark.parametrize(
+    "taught",
+    [
+        ("tell ada wake nilsen", "(tell (man ada) (wake (man nilsen)))"),  # no condition
+        ("if ada is ill", "(if (ill (man ada)))"),  # nothing is done
+        ("if ada is ill wake nilsen", "(if (ill (man ada)) (wake (man nilsen)) now)"),
+    ],
+)
+def test_what_is_not_cut(taught: tuple[str, str]) -> None:
+    assert "if [0] [1] → (if #0 #1)" not in {str(rule) for rule in memory_of([*CREW, taught]).rules.rules}
+
+
+def test_what_a_question_asks_about_can_be_said() -> None:
+    rules = {str(rule): rule for rule in memory_of([*CREW, ASLEEP]).rules.rules}
+    assert not rules["[0] is asleep → (asleep #0)"].whole
+
+
+def test_with_do_the_verb_is_another_word() -> None:
+    assert "[0] snore → (snores #0)" in {
+        str(rule) for rule in memory_of([*CREW, ("does ada snore", "(ask (snores (man ada)))")]).rules.rules
+    }
+
+
+@pytest.mark.parametrize(
+    "taught",
+    [
+        ("who is asleep near ada", "(who (near (man ada)))"),  # no yes or no
+        ("is ada asleep", "(asleep (man ada))"),  # nothing around what is asked about
+        ("is ada with nilsen", "(ask (man ada) (man nilsen))"),
+    ],
+)
+def test_questions_that_show_no_statement(taught: tuple[str, str]) -> None:
+    assert all(asked_about(rule) is None for rule in memory_of([*CREW, taught]).rules.rules)
+
+
+@pytest.mark.parametrize(
+    ("utterance", "form"),
+    [
+        ("if nilsen is asleep wake nilsen", "(if (asleep (man nilsen)) (wake (man nilsen)))"),
+        ("is ada ill", "(ask (ill (man ada)))"),
+        ("if ada is ill page ada", "(if (ill (man ada)) (page (man ada)))"),
+    ],
+)
+def test_one_says_what_the_other_asks(utterance: str, form: str) -> None:
+    parse = Parser.load(encoder=False).parse(utterance, memory_of([*CREW, IF_ILL, ASLEEP]))
+    assert str(parse.form) == form
+
+
+def test_a_clause_is_no_sentence() -> None:
+    assert Parser.load(encoder=False).parse("ada is ill", memory_of([*CREW, IF_ILL])).form is None
+
+
+def test_a_clause_with_a_number_is_cut_off_too() -> None:
+    falls = ("if the dock falls below 3 metres wake nilsen", "(if (low (spot dock) 3) (wake (man nilsen)))")
+    rules = {str(rule) for rule in memory_of([*CREW, ("dock", "(spot dock)"), falls]).rules.rules}
+    assert "if [0] [1] → (if #0 #1)" in rules
+    assert "[0] falls below [1] metres → (low #0 #1)" in rules
