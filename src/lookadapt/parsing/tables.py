@@ -12,6 +12,7 @@ from ..language import lexicon
 from ..language.tokens import words
 from ..memory.memory import Memory
 from .bank import Bank
+from .chains import Chains
 from .costs import Costs
 from .encoder import Encoder
 from .flat import Flat
@@ -33,6 +34,7 @@ class Tables:
         self.worded = lru_cache(maxsize=_KEPT)(lambda memory: self._worded(memory, relaxed=False))
         self.relaxed = lru_cache(maxsize=_KEPT)(lambda memory: self._worded(memory, relaxed=True))
         self.constructions = lru_cache(maxsize=_KEPT)(self._constructions)
+        self.chains = lru_cache(maxsize=_KEPT)(lambda memory: Chains(memory, self.exact(memory)))
 
     def _constructions(self, memory: Memory) -> tuple[Construction, ...]:
         return tuple(constructions(self.exact(memory), lexicon.patterns()))
