@@ -156,4 +156,6 @@ MUTATIONS = (
     Mutation("operators join", "parsing/chains.py", "_SAID: Final = FUNCTION_WORDS - OPERATORS", "_SAID: Final = FUNCTION_WORDS"),
     Mutation("strict parsers guess chains", "parsing/search.py", "if not self.strict and len(phrase) <= LONG and self.tables.chains(memory).applies:", "if len(phrase) <= LONG and self.tables.chains(memory).applies:"),
     Mutation("symbols that say the same are not heard", "parsing/search.py", "if found.items and whole_form(found.items[0], found.phrase) == whole_form(item, phrase):", "if False:"),
+    Mutation("constants go with any filler", "parsing/index.py", "known = known or name.template in self.rules.elsewhere.get(id(slot), ())", "pass"),
+    Mutation("every slot tells constants apart", "memory/rules.py", "len(every) == sum(len(slot.seen) for slot in slots) and all(slot.seen for slot in slots)", "all(slot.seen for slot in slots)"),
 )  # fmt: skip
