@@ -158,4 +158,5 @@ MUTATIONS = (
     Mutation("symbols that say the same are not heard", "parsing/search.py", "if found.items and whole_form(found.items[0], found.phrase) == whole_form(item, phrase):", "if False:"),
     Mutation("constants go with any filler", "parsing/index.py", "known = known or name.template in self.rules.elsewhere.get(id(slot), ())", "pass"),
     Mutation("every slot tells constants apart", "memory/rules.py", "len(every) == sum(len(slot.seen) for slot in slots) and all(slot.seen for slot in slots)", "all(slot.seen for slot in slots)"),
+    Mutation("constructions of all domains at once", "parsing/domains.py", "return [1 << n for n in range(every.bit_length())] or [EVERY]", "return [EVERY]"),
 )  # fmt: skip
