@@ -159,4 +159,5 @@ MUTATIONS = (
     Mutation("constants go with any filler", "parsing/index.py", "known = known or name.template in self.rules.elsewhere.get(id(slot), ())", "pass"),
     Mutation("every slot tells constants apart", "memory/rules.py", "len(every) == sum(len(slot.seen) for slot in slots) and all(slot.seen for slot in slots)", "all(slot.seen for slot in slots)"),
     Mutation("constructions of all domains at once", "parsing/domains.py", "return [1 << n for n in range(every.bit_length())] or [EVERY]", "return [EVERY]"),
+    Mutation("a place that saw clauses takes clauses", "parsing/kinds.py", "clause = bool((slot.kinds or seen) & self._clause_kinds)", "clause = bool(seen & self._clause_kinds)"),
 )  # fmt: skip

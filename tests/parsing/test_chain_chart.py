@@ -42,6 +42,7 @@ def test_words_of_two_predicates_may_stand_mixed() -> None:
     found = []
     for numbers in (Chained(), Chained(merged=(1.0,))):
         rows = ChainRows(ChainLexicon(sentences(taught), chained(forms(taught), numbers), numbers))
+        assert max(map(len, rows.chains)) == len(numbers.merged)
         rows.lexicon.usual.clear()  # only who says which word tells
         found.append(
             str(read(rows, "which country has the fewest lakes").form) == "(ask (least (country (having (lake (all))))))"

@@ -52,7 +52,7 @@ class ChainRows:
         self.starts = np.zeros(count, dtype=np.intp)  # [U]: the first row of each unit
         for n, unit in enumerate(self.units):
             self.starts[n] = len(self.chains)
-            grown = [((n,), 0.0)]
+            grown: list[tuple[tuple[int, ...], float]] = [((n,), 0.0)]
             for share in numbers.merged if unit.arity == 1 else (1.0,):
                 self.chains += [chain for chain, _ in grown]
                 prices += [price + math.log(share) for _, price in grown]
@@ -192,7 +192,7 @@ class ChainChart:
     def _split(self, start: int, end: int, right: Floats) -> None:
         """Rows with two things below them: one begins, the other follows, in either order."""
         turned = self.rows.lexicon.numbers.turned
-        for n, row in enumerate(self.rows.double):
+        for n, row in enumerate(map(int, self.rows.double)):
             for place, price in ((0, math.log(1 - turned)), (1, math.log(turned))):
                 ways = self.begun[place, start, start + 1 : end, n] + self.parts[1 - place, start + 1 : end, end, n]
                 best = float(ways.max()) + price + self.rows.enough[AFTER][row]
