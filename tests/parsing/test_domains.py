@@ -1,8 +1,10 @@
 """Domains in one memory: what is never spoken of together."""
 
+import pytest
+
 from lessons import memory_of
 from lookadapt import Parser, read_form
-from lookadapt.parsing.domains import EVERY, domains
+from lookadapt.parsing.domains import EVERY, domains, separate
 
 HARBOUR = [
     ("crane", "(gear crane)"),
@@ -49,3 +51,17 @@ def test_a_question_of_one_domain_is_not_asked_of_another() -> None:
     assert parser.parse("what does the winch weigh", memory_of([*HARBOUR, *FAMILY])).best == read_form(
         "(ask (field (trait weight) (gear winch)))"
     )
+
+
+def test_domains_one_by_one() -> None:
+    assert separate([EVERY, EVERY]) == [EVERY]
+    assert separate([EVERY, 1, 4, 3]) == [1, 2, 4]
+
+
+@pytest.mark.parametrize(
+    "asked", ["tell me who tom 's brother is", "who is tom 's brother", "i want to know who the brother of tom is"]
+)
+def test_constructions_are_read_for_each_domain_by_itself(asked: str) -> None:
+    parser = Parser.load(encoder=False)
+    assert parser.parse(asked, memory_of(FAMILY)).best == read_form("(field (tie brother) (kin tom))")
+    assert parser.parse(asked, memory_of([*HARBOUR, *FAMILY])).best == read_form("(field (tie brother) (kin tom))")

@@ -301,3 +301,19 @@ def test_what_is_only_said_of_things_leaves_its_place_to_no_thing() -> None:
     number = next(n for n, rule in enumerate(rules.rules) if rule.wording == ("is", 0, 1))
     assert "lies_in" in signatures.takes(number, 1)
     assert "father" not in signatures.takes(number, 1)
+
+
+def test_a_slot_that_saw_things_takes_no_command_because_others_saw_statements_in_its_place() -> None:
+    memory = memory_of(
+        [
+            *(("crane", "(gear crane)"), ("winch", "(gear winch)"), ("age", "(trait age)"), ("weight", "(trait weight)")),
+            *(("hall", "hall"), ("hall speaker", "(speaker hall)"), ("attic", "attic"), ("attic speaker", "(speaker attic)")),
+            ("the crane 's age", "(field (trait age) (gear crane))"),
+            ("weight of the hall speaker", "(field (trait weight) (speaker hall))"),
+            *(("oil the crane", "(oil (gear crane))"), ("lift the winch", "(lift (gear winch))")),
+        ]
+    )
+    known = Signatures(memory.rules, Costs())
+    number = next(n for n, rule in enumerate(memory.rules.rules) if "'s" in rule.wording)
+    assert "lift" not in known.takes(number, 1)
+    assert "speaker" in known.takes(number, 1)

@@ -10,9 +10,9 @@ from typing import TypeAlias
 
 from ..language.english import ARTICLES, FUNCTION_WORDS, MENTIONS, stem
 from ..language.examples import Example
-from ..language.logical_form import Form, Path
+from ..language.logical_form import Atom, Form, Path
 from ..language.values import ValueType, types_of
-from .template import Kinds
+from .template import Kinds, hole, hole_number
 
 Places: TypeAlias = Mapping[tuple[str, int | str], frozenset[str]]  # the kinds seen in each place of each predicate
 Wording: TypeAlias = tuple[str | int, ...]  # stems, and numbers of slots
@@ -178,6 +178,24 @@ class RuleSet:
                     for form in hole_.seen:
                         found.setdefault(form, set()).add((number, slot))
         return {form: frozenset(places) for form, places in found.items()}
+
+    @cached_property
+    def elsewhere(self) -> Mapping[int, frozenset[Form]]:
+        """What fills a slot (by its identity) only if another constant is meant: where rules share their words and, but for one
+        constant, their form, a slot in which each saw something else tells which (`whose points are [1]`, `(number #1 point)`)."""
+        alike: dict[object, list[Rule]] = {}
+        for rule in self.rules:
+            for path, part in rule.template.walk() if not rule.analogy and len(rule.slots) > 1 else ():
+                if path and path[-1] and isinstance(part, Atom) and not part.quoted and hole_number(part) is None:
+                    rest = rule.template.replace(path, hole(len(rule.slots)))
+                    alike.setdefault((rule.wording, rule.sorts, rest), []).append(rule)
+        found: dict[int, frozenset[Form]] = {}
+        for rules in alike.values():
+            for slots in zip(*(rule.slots for rule in rules), strict=True) if len(rules) > 1 else ():
+                every = frozenset().union(*(slot.seen for slot in slots))
+                if not slots[0].open and len(every) == sum(len(slot.seen) for slot in slots) and all(slot.seen for slot in slots):
+                    found.update((id(slot), every - slot.seen) for slot in slots)
+        return found
 
     def by_source(self) -> Mapping[int, tuple[Rule, ...]]:
         found: dict[int, list[Rule]] = {}

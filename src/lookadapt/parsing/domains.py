@@ -40,6 +40,14 @@ def domains(rules: RuleSet) -> Sequence[int]:
     return [sum(bits[name] for name in names) if names and names <= bits.keys() else EVERY for names in about]
 
 
+def separate(domains: Iterable[int]) -> list[int]:
+    """Each domain by itself; all of them as one where there is only one."""
+    every = 0
+    for about in domains:
+        every |= about if about != EVERY else 0
+    return [1 << n for n in range(every.bit_length())] or [EVERY]
+
+
 def _mentioned(rule: Rule, rules: RuleSet) -> Iterator[list[str]]:
     """The kinds of things that were mentioned in one lesson of a rule, lesson by lesson."""
     always = _leaves((rule.template,), rules)

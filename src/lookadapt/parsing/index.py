@@ -134,13 +134,15 @@ class Index:
         return price
 
     def stranger(self, name: Rule, slot: Slot) -> bool:
-        """True if a name was seen in other slots, but never where anything seen in this slot was seen."""
+        """True if a name was seen in other slots, but never where anything seen in this slot was seen; or in this place of a
+        rule that has the same words and means something else."""
         known = self._strangers.get((name.template, id(slot)))
         if known is None:
             contexts = self.rules.contexts
             mine = contexts.get(name.template, frozenset())
             known = len(mine) > 0 and name.template not in slot.seen
             known = known and not any(mine & contexts.get(other, frozenset()) for other in slot.seen)
+            known = known or name.template in self.rules.elsewhere.get(id(slot), ())
             self._strangers[name.template, id(slot)] = known
         return known
 

@@ -183,7 +183,7 @@ class Signatures:
         for place in _places(rule.template, self.rules).get(slot_number, ()):
             if isinstance(place[1], int):
                 seen |= self.rules.places.get(place, frozenset())
-        clause = bool(seen & self._clause_kinds)
+        clause = bool((slot.kinds or seen) & self._clause_kinds)
         doubtful = self._doubtful if seen.isdisjoint(self._sure) else frozenset()  # what does not say for sure what it does
         rare = {kind for kind in self._rare if kind in doubtful or (kind in self._clause_kinds) == clause}
         if seen.isdisjoint(self._modifiers):

@@ -67,6 +67,8 @@ class Searcher:
         self.encoded = EncodedTables(self.tables, encoder) if encoder is not None else None
 
     def find(self, phrase: Sentence, memory: Memory) -> Found:
+        if not self.strict and len(phrase) <= LONG and self.tables.chains(memory).applies:
+            return self._chained(without_politeness(phrase), memory)
         if self.encoded is None or len(phrase) > LONG or not self.encoded.is_flat(memory):
             return self._find(phrase, memory)
         flat = self.encoded.flat(memory)
@@ -79,6 +81,17 @@ class Searcher:
             return found
         items = [reading.item for reading in readings] + (found.items if found.phrase == phrase else [])
         return Found(phrase, items, found.index, exact=False, whole=sureness(readings))
+
+    def _chained(self, phrase: Sentence, memory: Memory) -> Found:
+        """The reading that all lessons together make likeliest, then those by taught wording."""
+        found = self._find(phrase, memory, taught=True)
+        reading = self.tables.chains(memory).reading(phrase)
+        if reading is None:
+            return found
+        item, sure = reading
+        if found.items and whole_form(found.items[0], found.phrase) == whole_form(item, phrase):  # symbols say the same
+            return found
+        return Found(phrase, [item, *(found.items if found.phrase == phrase else [])], found.index, exact=False, whole=sure)
 
     def _find(self, phrase: Sentence, memory: Memory, taught: bool = False) -> Found:
         """Readings by the charts; by taught wording alone if `taught`."""

@@ -5,6 +5,7 @@ Parsers of the same weights share what does not need the encoder, so a parser wi
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
@@ -12,7 +13,9 @@ from ..language import lexicon
 from ..memory.memory import Memory
 from ..memory.remembered import Remembered
 from .bank import Bank
+from .chains import Chains
 from .costs import Costs
+from .domains import separate
 from .encoder import Encoder
 from .flat import Flat, applies
 from .floating import Floater
@@ -34,9 +37,22 @@ class Tables:
         self.worded = lru_cache(maxsize=_KEPT)(lambda memory: self._worded(memory, relaxed=False))
         self.relaxed = lru_cache(maxsize=_KEPT)(lambda memory: self._worded(memory, relaxed=True))
         self.constructions = lru_cache(maxsize=_KEPT)(self._constructions)
+        self.chains = lru_cache(maxsize=_KEPT)(lambda memory: Chains(memory, self.exact(memory)))
 
     def _constructions(self, memory: Memory) -> tuple[Construction, ...]:
-        return tuple(constructions(self.exact(memory), lexicon.patterns()))
+        """What English offers for the rules of a memory; for each domain by itself: what is asked in one is told in another."""
+        index = self.exact(memory)
+        found: dict[tuple[object, ...], Construction] = {}
+        for domain in separate(index.domains):
+            rules = memory.rules.rules
+            own = tuple(rule for rule, about in zip(rules, index.domains, strict=True) if about & domain)
+            part = index if len(own) == len(rules) else Index(replace(memory.rules, rules=own), self.weights, relaxed=False)
+            for made in constructions(part, lexicon.patterns()):
+                key = (made.rule.wording, made.rule.template, made.rule.sorts)
+                known = found.get(key)
+                about = made.domains & domain if part is index else domain
+                found[key] = replace(made, domains=about) if known is None else replace(known, domains=known.domains | about)
+        return tuple(found.values())
 
     def _worded(self, memory: Memory, relaxed: bool) -> Index:
         index = Index(memory.rules, self.weights, relaxed, worded=True)
