@@ -6,11 +6,13 @@ import asyncio
 import time
 
 import pytest
+from starlette.requests import ClientDisconnect
 from starlette.testclient import TestClient
 
 from lookadapt.parsing.parser import Parser
 from lookadapt.server.app import create_app
-from lookadapt.server.guard import Buckets
+from lookadapt.server.guard import Buckets, Guard
+from lookadapt.server.metrics import Metrics
 from lookadapt.server.problems import Refused
 from lookadapt.server.settings import ServerSettings
 from lookadapt.server.work import WorkQueue
@@ -81,3 +83,18 @@ def test_only_named_origins_may_call_from_their_pages(tmp_path):
             answer = client.options("/v1/namespaces/a/ask", headers=headers)
             assert answer.headers.get("access-control-allow-origin") == allowed
         assert client.get("/v1/namespaces/a", headers={"Origin": "https://good.example"}).status_code == 401  # with a token
+
+
+def test_who_leaves_in_the_middle_of_a_request_is_no_failure_of_ours(tmp_path, caplog):
+    async def left(*_):
+        raise ClientDisconnect
+
+    sent: list[object] = []
+
+    async def send(message):
+        sent.append(message)
+
+    guard = Guard(left, ServerSettings(str(tmp_path / "l.db"), tmp_path), Metrics())
+    asyncio.run(guard({"type": "http", "method": "POST", "path": "/x", "headers": []}, None, send))
+    assert sent == []
+    assert "failure" not in caplog.text

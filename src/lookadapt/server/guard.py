@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from fastapi import HTTPException
 from starlette.datastructures import Headers
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..memory.store.tokens import hash_of
@@ -97,6 +98,8 @@ class Guard:
                 await problem(413, "too_large", f"at most {limit:,} bytes", "send less at once")(scope, receive, answered)
             else:
                 await self.app(scope, _counted(receive, limit), answered)
+        except ClientDisconnect:
+            pass  # it left in the middle of its request: nobody is there to be answered
         except Exception as error:
             if status:
                 raise  # half an answer is sent: the connection must break
