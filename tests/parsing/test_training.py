@@ -84,3 +84,9 @@ def test_only_the_first_few_are_read_beside_the_sentence(made: list[Candidate]) 
     assert all(candidate.value("judged") != 0 for candidate in read)
     assert min(candidate.value("less_judged") for candidate in read) == 0.0
     assert Judgement.nothing().scores(np.stack([c.values for c in read])).tolist() == [0.0] * MOST_READ
+
+
+def test_what_the_judge_adds_is_nearly_always_right() -> None:
+    answers = [LeftOut("p", "natural", 0.5, False, plain=False, allowed=True)] * 5
+    answers += [LeftOut("p", "natural", 0.9, True, plain=False, allowed=True)] * 20
+    assert choose_threshold(answers) == pytest.approx(0.505)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import datetime
+import json
 import subprocess
 from collections import defaultdict
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Annotated
 
@@ -37,6 +38,9 @@ def scorer(
     every: Annotated[int, typer.Option(help="Of the packs it has seen, take one query in so many.", min=1)] = 4,
     more: Annotated[Path | None, typer.Option(help="Folder with further lines and traps for packs, by their names.")] = None,
     out: Annotated[Path, typer.Option(help="File to write.")] = WEIGHTS,
+    answers: Annotated[
+        Path | None, typer.Option(help="Also write the best reading's confidence for every query of a pack left out, as JSONL.")
+    ] = None,
     jobs: Annotated[int, typer.Option(help="Number of processes that read packs.", min=1)] = 2,
     as_json: Json = False,
 ) -> None:
@@ -62,6 +66,8 @@ def scorer(
     with Progress(console=errors, transient=True, disable=as_json) as progress:
         task = progress.add_task("judging readings", total=len(queries) + len(others) + 7)
         learned = fit(queries, SentenceEncoder.load(), others, told=lambda: progress.advance(task))
+    if answers is not None:
+        answers.write_text("".join(f"{json.dumps(asdict(answer))}\n" for answer in learned.left_out), encoding="utf-8")
     provenance = {
         "command": "lookadapt train scorer",
         "date": datetime.date.today().isoformat(),

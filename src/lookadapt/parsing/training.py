@@ -21,6 +21,7 @@ from .ranking import CONFIDENCE, MOST_READ, confidence_features, ordered, read_b
 from .scoring import FARTHEST, FEATURES, Judgement
 
 Floats = NDArray[np.float64]
+_COUNTED = frozenset(("natural", "trap", "oos"))  # the tiers that what the judge adds is counted on
 _WEIGHTS_TRIED = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.7, 1.0, 1.5)
 _HIDDEN, _STARTS, _STEPS, _RATE, _DECAY = 16, 3, 300, 0.01, 0.01
 
@@ -232,12 +233,14 @@ def _order(query: Query, judgement: Judgement, judged: float) -> list[tuple[floa
     return sorted(((-c.item.cost, c) for c in query.candidates), key=lambda pair: -pair[0])
 
 
-def choose_threshold(answers: Sequence[LeftOut], traps: float = 0.025, strangers: float = 0.012) -> float:
-    """The lowest confidence at which no more than these shares of the traps, and of the strangers, of packs left out are
-    answered wrongly, what evidence alone makes sure (`decide.is_plain`) included."""
+def choose_threshold(answers: Sequence[LeftOut], traps: float = 0.025, strangers: float = 0.012, right: float = 0.97) -> float:
+    """The lowest confidence at which no more than these shares of the traps, and of the strangers, of packs left out are answered
+    wrongly, what evidence alone makes sure (`decide.is_plain`) included; and of what the judge adds to that, so much is right."""
     steps = [round(float(step), 3) for step in np.arange(0.3, 0.991, 0.005)]
     for threshold in steps:
-        if all(_wrong(answers, tier, threshold) <= most for tier, most in (("trap", traps), ("oos", strangers))):
+        added = [a.right for a in answers if a.answered(threshold) and not a.plain and a.tier in _COUNTED]
+        few = all(_wrong(answers, tier, threshold) <= most for tier, most in (("trap", traps), ("oos", strangers)))
+        if few and sum(added) >= right * len(added):
             return threshold
     return steps[-1]
 
