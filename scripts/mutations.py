@@ -181,4 +181,15 @@ MUTATIONS = (
     Mutation("every slot tells constants apart", "memory/rules.py", "len(every) == sum(len(slot.seen) for slot in slots) and all(slot.seen for slot in slots)", "all(slot.seen for slot in slots)"),
     Mutation("constructions of all domains at once", "parsing/domains.py", "return [1 << n for n in range(every.bit_length())] or [EVERY]", "return [EVERY]"),
     Mutation("a place that saw clauses takes clauses", "parsing/kinds.py", "clause = bool((slot.kinds or seen) & self._clause_kinds)", "clause = bool(seen & self._clause_kinds)"),
+    # --- parsing: free wording ---
+    Mutation("marks join copied words", "parsing/copying.py", "cost += weights.open_mark * self._marks(span) * (0.3 if free else 1.0)", "pass"),
+    Mutation("articles begin nothing", "parsing/chunks.py", "if i > start and (ends or marked(phrase, i) or _begins(phrase, i)):", "if i > start and (ends or marked(phrase, i)):"),
+    Mutation("commas end no phrase", "parsing/chunks.py", "if i > start and (ends or marked(phrase, i) or _begins(phrase, i)):", "if i > start and (ends or _begins(phrase, i)):"),
+    Mutation("values are not cut apart", "parsing/chunks.py", "return list(itertools.pairwise([start, *cuts, end])) if cuts else []", "return []"),
+    Mutation("an argument twice", "parsing/framing.py", "if label in taken or core.used & piece.used or any(part.kind == label for part in core.parts):", "if core.used & piece.used:"),
+    Mutation("any predicate for any other", "parsing/near.py", "if other != head and other in allowed and self._takes(other, arguments):", "if other != head:"),
+    Mutation("parts keep their order", "parsing/near.py", "if sort_of(arguments[i]) == sort_of(arguments[j]) and arguments[i] != arguments[j]:", "if False:"),
+    Mutation("nothing is nested the other way", "parsing/near.py", "yield from self._exchanged(term)", "pass"),
+    Mutation("open slots take anything", "parsing/saying.py", "if isinstance(part, Expression) or (not part.is_number if slot.number else not part.quoted):", "if isinstance(part, Expression):"),
+    Mutation("pieces are not said", "parsing/saying.py", "return Saying(saying.cost + sum(piece.cost for piece in pieces), number, saying.parts, tuple(pieces))", "return saying"),
 )  # fmt: skip

@@ -10,6 +10,7 @@ from pathlib import Path
 from ..memory.memory import Memory
 from ..parsing.parser import Parser
 from .bench import Bench, Result, Row, percent
+from .measure import Measurement
 from .sets import Pack, read_packs
 
 
@@ -61,6 +62,16 @@ def another_hand(bench: Bench) -> Result:
     return Result(figure, all(shares[key] >= least for key, least in bars.items()), details)
 
 
+def strangers_natural(bench: Bench) -> Result:
+    """Free wording of the packs of another hand that nobody read, and on which nothing was fitted."""
+    found = Measurement()
+    for pack in bench.track(read_packs(bench.shared / "train_packs")[1::2]):
+        found += bench.measure(pack.memory, pack.tiers["natural"])
+    forced, given = found.accuracy_if_forced, percent(found.coverage)
+    figure = f"{percent(forced)} forced; {given} answered, {percent(found.precision)} of those right"
+    return Result(figure, forced >= 0.82, {"n": len(found), "forced": forced})
+
+
 def blind_packs(bench: Bench) -> Result:
     """Template, literal and traps of packs whose writers had not seen the parser; by search alone."""
     told, met, details = [], True, {}
@@ -107,6 +118,7 @@ ROWS = (
         "≥ 97 / ≥ 96; unread ≥ 95 / ≥ 94",
         another_hand,
     ),
+    Row("another_hand_natural", "packs of another hand never read, natural", "≥ 82 forced", strangers_natural),
     Row(
         "blind_packs",
         "blind packs (data/blind_packs), template / literal answered and right; traps answered wrongly",

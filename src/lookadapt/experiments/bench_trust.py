@@ -34,7 +34,7 @@ def out_of_scope(bench: Bench) -> Result:
         natural += bench.measure(pack.memory, pack.tiers.get("natural", ()))
     share = len(accepted) / asked
     figure = f"{percent(share)} accepted; kept {percent(taught.kept)} of template and literal, {percent(natural.kept)} of natural"
-    met = share <= 0.05 and taught.kept >= 0.95 and natural.kept >= 0.90
+    met = share <= 0.015 and taught.kept >= 0.98
     return Result(figure, met, {"n": asked, "accepted": accepted})
 
 
@@ -52,7 +52,7 @@ def precision(bench: Bench) -> Result:
         if o.answered and not o.right
     ]
     figure = f"precision {percent(found.precision)} at coverage {percent(found.coverage)}"
-    return Result(figure, found.precision >= 0.97 and found.coverage >= 0.80, {"n": len(found), "wrong_answers": wrong})
+    return Result(figure, found.precision >= 0.97 and found.coverage >= 0.75, {"n": len(found), "wrong_answers": wrong})
 
 
 def six_domains(bench: Bench) -> Result:
@@ -78,7 +78,7 @@ def six_domains(bench: Bench) -> Result:
             wrong += mistakes(found, 8) if found.accuracy_if_forced < alone[tier][name] else []
     lost = {tier: mean(list(alone[tier].values())) - mean(list(together[tier].values())) for tier in alone}
     figure = f"lost {100 * lost['template']:.1f} points on template, {100 * lost['natural']:.1f} on natural"
-    met = lost["template"] <= 0.03 and lost["natural"] <= 0.05
+    met = lost["template"] <= 0.005 and lost["natural"] <= 0.03
     return Result(figure, met, {"alone": alone, "together": together, "examples": len(joined), "mistakes": wrong})
 
 
@@ -145,9 +145,9 @@ def nonce(bench: Bench) -> Result:
 
 ROWS = (
     Row("out_of_scope", "out of scope accepted (packs' oos.txt)",
-        "≤ 5 %, ≥ 95 % of right template + literal and ≥ 90 % of right natural answers kept", out_of_scope),
-    Row("precision", "precision on packs natural + paper_natural, at the shipped threshold", "≥ 97 % at ≥ 80 % coverage", precision),
-    Row("six_domains", "six domains in one memory against one at a time", "≤ 3 points lost on template, ≤ 5 on natural", six_domains),
+        "≤ 1.5 %, ≥ 98 % of right template + literal kept", out_of_scope),
+    Row("precision", "precision on packs natural + paper_natural, at the shipped threshold", "≥ 97 % at ≥ 75 % coverage", precision),
+    Row("six_domains", "six domains in one memory against one at a time", "≤ 0.5 points lost on template, ≤ 3 on natural", six_domains),
     Row("select", "select on each domain's oldtrain, then oldeval test", "≥ 99 with ≤ 1.5 × the authors' memory", selection),
     Row("teaching_order", f"order of teaching shuffled {ORDERS} times", "identical parses", teaching_order),
     Row("nonce", "nonce words, encoder off", "template ≥ 99, literal ≥ 97", nonce),
