@@ -15,12 +15,12 @@ onnxruntime's stock dynamic quantisation, and why (320 pack sentences, cosine wi
   there anyway, so they are a second output.
 * Word embeddings are int8 with a scale per word; positions end at 64 tokens.
 
-The **judge** says whether a reading says the same as a sentence. It shares the embeddings with the encoder and has its own layers in
-the same graph; onnxruntime computes only the outputs that are asked for, so it costs 11 MB and nothing else. Of its layers
-only the weights are int8, with a scale per output: with int8 activations, as the encoder has them, one choice in five
-changed, and with the two lowest layers shared with the encoder one in twenty-three.
+The **judge** says whether a reading says the same as a sentence. It is a graph of its own (onnxruntime computes all of a graph, whatever
+is asked of it) with layers of its own; its word embeddings are read from the encoder's file. Of its layers only the weights are
+int8, with a scale per output: with int8 activations, as the encoder has them, one choice in five changed, and with the two
+lowest layers shared with the encoder one in twenty-three.
 
-Input `ids` int32 [batch, time], 0 = padding. Outputs `sentence` [batch, 384], `tokens` [batch, time, 384], and
+Input `ids` int32 [batch, time], 0 = padding. Outputs `sentence` [batch, 384] and `tokens` [batch, time, 384]; of the judge
 `judgement` [batch] for ids of `sentence | reading`.
 """
 
@@ -55,14 +55,20 @@ class Graph:
         self.nodes.append(helper.make_node(op, inputs, list(outputs), name=outputs[0], domain=domain, **attributes))
         return outputs[0]
 
-    def model(self, judge: bool = False, extra_outputs: tuple[str, ...] = ()) -> onnx.ModelProto:
+    def model(self, extra_outputs: tuple[str, ...] = ()) -> onnx.ModelProto:
+        return self._model(
+            [
+                helper.make_tensor_value_info("sentence", TensorProto.FLOAT, ["batch", WIDTH]),
+                helper.make_tensor_value_info("tokens", TensorProto.FLOAT, ["batch", "time", WIDTH]),
+                *(helper.make_tensor_value_info(name, TensorProto.FLOAT, None) for name in extra_outputs),
+            ]
+        )
+
+    def judge(self) -> onnx.ModelProto:
+        return self._model([helper.make_tensor_value_info("judgement", TensorProto.FLOAT, ["batch"])])
+
+    def _model(self, outputs: list[onnx.ValueInfoProto]) -> onnx.ModelProto:
         ids = helper.make_tensor_value_info("ids", TensorProto.INT32, ["batch", "time"])
-        outputs = [
-            helper.make_tensor_value_info("sentence", TensorProto.FLOAT, ["batch", WIDTH]),
-            helper.make_tensor_value_info("tokens", TensorProto.FLOAT, ["batch", "time", WIDTH]),
-            *([helper.make_tensor_value_info("judgement", TensorProto.FLOAT, ["batch"])] if judge else []),
-            *(helper.make_tensor_value_info(name, TensorProto.FLOAT, None) for name in extra_outputs),
-        ]
         graph = helper.make_graph(self.nodes, "all-MiniLM-L6-v2", [ids], outputs, list(self.constants.values()))
         opsets = [helper.make_opsetid("", OPSET), helper.make_opsetid(MICROSOFT, 1)]
         return helper.make_model(graph, opset_imports=opsets, ir_version=IR_VERSION, producer_name="lookadapt")
@@ -182,25 +188,34 @@ def pool(graph: Graph, x: str, prefix: str = "") -> str:
     """The sum of a text's tokens at unit length, [batch, 384]; the tokens in their places are `{prefix}tokens`."""
     graph.node("Gather", [x, "pad"], f"{prefix}tokens.flat")
     graph.node("Reshape", [f"{prefix}tokens.flat", "shape3"], f"{prefix}tokens")
-    if not prefix:
-        graph.node("Cast", ["mask"], "mask.float", to=TensorProto.FLOAT)
-        graph.node("Unsqueeze", ["mask.float", graph.constant("axis1", np.array([1], np.int64))], "mask3")
+    graph.node("Cast", ["mask"], "mask.float", to=TensorProto.FLOAT)
+    graph.node("Unsqueeze", ["mask.float", graph.constant("axis1", np.array([1], np.int64))], "mask3")
     graph.node("MatMul", ["mask3", f"{prefix}tokens"], f"{prefix}sum3")
     graph.node("Squeeze", [f"{prefix}sum3", graph.constant("axis1", np.array([1], np.int64))], f"{prefix}sum")
     return graph.node("LpNormalization", [f"{prefix}sum"], f"{prefix}sentence", axis=-1, p=2)
 
 
-def build(
-    weights: Weights, peaks: Peaks | None = None, judge: Weights | None = None, extra_outputs: tuple[str, ...] = ()
-) -> onnx.ModelProto:
-    """The whole encoder, and the judge if its weights are given; int8 if the activations' `peaks` are known, fp32 otherwise."""
+def build(weights: Weights, peaks: Peaks | None = None, extra_outputs: tuple[str, ...] = ()) -> onnx.ModelProto:
+    """The whole encoder; int8 if the activations' `peaks` are known, fp32 otherwise."""
     graph = Graph()
-    x = embed(graph, weights, quantised=peaks is not None)
-    pool(graph, layers(graph, x, weights, range(LAYERS), peaks))
-    if judge is not None:
-        pooled = pool(graph, layers(graph, x, weights | judge, range(LAYERS), peaks, "judge."), "judge.")
-        head = graph.constant("judge.head", (JUDGE_SCALE * judge["judge.weight"]).astype(np.float32)[:, None])
-        graph.node("MatMul", [pooled, head], "judge.product")
-        graph.node("Add", ["judge.product", graph.constant("judge.bias", JUDGE_SCALE * judge["judge.bias"])], "judge.score")
-        graph.node("Squeeze", ["judge.score", graph.constant("axis1", np.array([1], np.int64))], "judgement")
-    return graph.model(judge is not None, extra_outputs)
+    pool(graph, layers(graph, embed(graph, weights, quantised=peaks is not None), weights, range(LAYERS), peaks))
+    return graph.model(extra_outputs)
+
+
+def build_judge(weights: Weights, judge: Weights, encoder: bytes, file: str) -> onnx.ModelProto:
+    """The judge; its word embeddings are those of the `encoder`, read from that `file` beside it."""
+    graph = Graph()
+    x = embed(graph, weights, quantised=True)
+    pooled = pool(graph, layers(graph, x, weights | judge, range(LAYERS), {}, "judge."), "judge.")
+    head = graph.constant("judge.head", (JUDGE_SCALE * judge["judge.weight"]).astype(np.float32)[:, None])
+    graph.node("MatMul", [pooled, head], "judge.product")
+    graph.node("Add", ["judge.product", graph.constant("judge.bias", JUDGE_SCALE * judge["judge.bias"])], "judge.score")
+    graph.node("Squeeze", ["judge.score", graph.constant("axis1", np.array([1], np.int64))], "judgement")
+    words = graph.constants["words"]
+    place = encoder.index(words.raw_data)
+    size = len(words.raw_data)
+    words.ClearField("raw_data")
+    words.data_location = TensorProto.EXTERNAL
+    for key, value in (("location", file), ("offset", place), ("length", size)):
+        words.external_data.add(key=key, value=str(value))
+    return graph.judge()

@@ -28,7 +28,7 @@ from pathlib import Path
 
 import numpy as np
 import onnxruntime
-from encoder_graph import LAYERS, MAX_TOKENS, MICROSOFT, OPSET, Peaks, Weights, build
+from encoder_graph import LAYERS, MAX_TOKENS, MICROSOFT, OPSET, Peaks, Weights, build, build_judge
 from safetensors.numpy import load as load_safetensors
 from tokenizers import Tokenizer
 
@@ -144,10 +144,12 @@ def main() -> int:
     tokenizer.enable_truncation(MAX_TOKENS)
 
     judge = load_safetensors(chosen.judge.read_bytes()) if chosen.judge else None
-    small = build(weights, calibrate(weights, tokenizer), judge).SerializeToString(deterministic=True)
+    small = build(weights, calibrate(weights, tokenizer)).SerializeToString(deterministic=True)
     exact = vectors(build(weights).SerializeToString(), tokenizer, REFERENCE_SENTENCES)
     measured = agreement(exact, vectors(small, tokenizer, REFERENCE_SENTENCES))
     files = {"encoder.onnx": small, "tokenizer.json": tokenizer.to_str().encode()}
+    if judge is not None:
+        files["judge.onnx"] = build_judge(weights, judge, small, "encoder.onnx").SerializeToString(deterministic=True)
     if chosen.check:
         differing = [name for name, data in files.items() if (WEIGHTS / name).read_bytes() != data]
         verdict = "differs: " + ", ".join(differing) if differing else "the committed encoder is what this script makes"

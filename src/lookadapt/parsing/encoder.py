@@ -62,9 +62,9 @@ class TokenVectors:
 class SentenceEncoder:
     """MiniLM on onnxruntime. Safe to share between threads. `calls` counts requests, `encoded` texts that reached the network."""
 
-    def __init__(self, session: Any, tokenizer: WordPiece, *, cache_size: int = 4096):
+    def __init__(self, session: Any, tokenizer: WordPiece, judge: Any = None, *, cache_size: int = 4096):
         self._session = session
-        self._outputs = frozenset(output.name for output in session.get_outputs())
+        self._judge = judge
         self._tokenizer = tokenizer
         self._cache: OrderedDict[str, Vectors] = OrderedDict()
         self._cache_size = cache_size
@@ -74,7 +74,7 @@ class SentenceEncoder:
 
     @classmethod
     def load(cls, path: Path | None = None, threads: int = 1, *, cache_size: int = 4096) -> SentenceEncoder:
-        """Load `encoder.onnx` and `tokenizer.json` from a directory, by default the embedded one."""
+        """Load `encoder.onnx`, `tokenizer.json` and, if it is there, `judge.onnx` from a directory, by default the embedded one."""
         if threads < 1 or cache_size < 0:
             raise EncoderError(f"threads must be at least 1 and cache_size at least 0, not {threads} and {cache_size}")
         folder = WEIGHTS if path is None else Path(path)
@@ -91,10 +91,14 @@ class SentenceEncoder:
         options.graph_optimization_level = runtime.GraphOptimizationLevel.ORT_DISABLE_ALL
         try:
             session = runtime.InferenceSession(str(model), options, providers=["CPUExecutionProvider"])
+            judging = folder / "judge.onnx"
+            judge = (
+                runtime.InferenceSession(str(judging), options, providers=["CPUExecutionProvider"]) if judging.is_file() else None
+            )
             tokenizer = WordPiece.read(vocabulary)
         except Exception as error:  # onnxruntime raises its own kinds
             raise EncoderError(f"cannot read the encoder in {folder}: {error}", hint="run scripts/export_encoder.py") from error
-        return cls(session, tokenizer, cache_size=cache_size)
+        return cls(session, tokenizer, judge, cache_size=cache_size)
 
     @property
     def dim(self) -> int:
@@ -152,14 +156,14 @@ class SentenceEncoder:
 
     def judge(self, sentence: str, readings: Sequence[str]) -> Vectors | None:
         """How well each reading says what the sentence says, higher is better; None if the model has no judge."""
-        if "judgement" not in self._outputs:
+        if self._judge is None:
             return None
         keys = [_clean(f"{sentence}{JUDGED}{reading}") for reading in _checked(readings)]
         with self._lock:
             self.calls += 1
             self.encoded += len(keys)
-        rows = self._run("judgement", [self._tokenizer.encode(key).ids for key in keys])  # K of []
-        return np.array(rows, np.float32)
+        rows = _run_all(self._judge, ["judgement"], [self._tokenizer.encode(key).ids for key in keys])  # K of [[]]
+        return np.array([row[0] for row in rows], np.float32)
 
     def clear(self) -> None:
         """Forget the cached vectors and set the counters back."""
@@ -169,29 +173,30 @@ class SentenceEncoder:
 
     def _run(self, output: str, rows: list[list[int]]) -> list[Vectors]:
         """One array per row of token numbers."""
-        return [arrays[0] for arrays in self._run_all([output], rows)]
+        return [arrays[0] for arrays in _run_all(self._session, [output], rows)]
 
     def _run_both(self, rows: list[list[int]]) -> list[list[Vectors]]:
-        return self._run_all(["sentence", "tokens"], rows)
+        return _run_all(self._session, ["sentence", "tokens"], rows)
 
-    def _run_all(self, outputs: list[str], rows: list[list[int]]) -> list[list[Vectors]]:
-        """Arrays per row of token numbers; as few calls of the network as LARGEST_RUN allows, one for a usual query."""
-        results: list[list[Vectors]] = []
-        while len(results) < len(rows):
-            part: list[list[int]] = []
-            longest = 0
-            for row in rows[len(results) :]:
-                longest = max(longest, len(row))
-                if part and longest * (len(part) + 1) > LARGEST_RUN:
-                    break
-                part.append(row)
-            ids = np.zeros((len(part), max(map(len, part))), np.int32)  # [U, T], 0 is padding
-            for i, row in enumerate(part):
-                ids[i, : len(row)] = row
-            # Copies, so that a cached row does not keep its whole batch.
-            arrays = self._session.run(outputs, {"ids": ids})
-            results.extend([array[i].copy() for array in arrays] for i in range(len(part)))
-        return results
+
+def _run_all(session: Any, outputs: list[str], rows: list[list[int]]) -> list[list[Vectors]]:
+    """Arrays per row of token numbers; as few calls of the network as LARGEST_RUN allows, one for a usual query."""
+    results: list[list[Vectors]] = []
+    while len(results) < len(rows):
+        part: list[list[int]] = []
+        longest = 0
+        for row in rows[len(results) :]:
+            longest = max(longest, len(row))
+            if part and longest * (len(part) + 1) > LARGEST_RUN:
+                break
+            part.append(row)
+        ids = np.zeros((len(part), max(map(len, part))), np.int32)  # [U, T], 0 is padding
+        for i, row in enumerate(part):
+            ids[i, : len(row)] = row
+        # Copies, so that a cached row does not keep its whole batch.
+        arrays = session.run(outputs, {"ids": ids})
+        results.extend([array[i].copy() for array in arrays] for i in range(len(part)))
+    return results
 
 
 class HashEncoder:
