@@ -183,7 +183,7 @@ def test_json_and_hostile_lines(tmp_path: Path) -> None:
         + "(" * 50_000
         + "\n\x00\x1b[31m\nto a: "
         + "(b " * 30_000
-        + "\nmary 's salary\n"
+        + "\ncancel\nmary 's salary\n"
     )
     done = run("chat", "--json", store=tmp_path / "l.db", said=said)
     assert done.returncode == 0, done.stderr
