@@ -214,3 +214,13 @@ def test_what_memory_knows_of_copied_words(known: Index, slot: Slot, words: str,
 
 def test_a_construction_takes_no_new_way_to_measure(known: Index) -> None:
     assert unlike_known(["knee", "deep"], rule(AMOUNT, entry="to-depth"), 0, known) == 3
+
+
+@pytest.mark.parametrize(("slot", "share"), [(NAME, 1.0), (TEXT, 0.3)])
+def test_a_comma_inside_copied_words_costs_and_less_so_in_free_text(slot: Slot, share: float) -> None:
+    index = Index(memory_of([("page nina", '(page "nina")')]).rules, COSTS, relaxed=True)
+    made = rule(slot)
+    plain, marked = (
+        Copying(Sentence.of(text), index, strict=False).cost(made, 0, (1, 3)) for text in ("page tom hale", "page tom, hale")
+    )
+    assert marked - plain == pytest.approx(share * COSTS.open_mark)

@@ -43,3 +43,8 @@ def test_a_broken_line_is_named(tmp_path: Path) -> None:
     file.write_text('{"pack": "p"}\n', encoding="utf-8")
     with pytest.raises(ExampleError, match="line 1"):
         read_lists([file])
+
+
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
+    with pytest.raises(ExampleError, match="nowhere"):
+        read_lists([tmp_path / "nowhere.jsonl"])

@@ -42,7 +42,11 @@ def read_lists(files: Sequence[Path]) -> list[ReadingList]:
     """The lists of some files, with the line where one cannot be read."""
     found = []
     for file in files:
-        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+        try:
+            lines = file.read_text(encoding="utf-8").splitlines()
+        except OSError as error:
+            raise ExampleError(f"cannot read {file}: {error.strerror}", hint="write it with: lookadapt train lists") from error
+        for number, line in enumerate(lines, 1):
             try:
                 row = json.loads(line)
                 wrong = tuple((str(reading), str(made)) for reading, made in row["wrong"])
