@@ -129,8 +129,8 @@ def _smoothed(layer: nn.Module, number: int) -> list[tuple[str, Product]]:
     return [(f"{base}{name}.smooth", product) for name, product in parts]
 
 
-def smoothen(judge: CrossEncoder, rows: Sequence[Sequence[int]]) -> None:
-    """Set the smoothing of all products from the peaks that some texts give: half of them goes into the weights."""
+def smoothen(judge: CrossEncoder, layers: Sequence[int], rows: Sequence[Sequence[int]]) -> None:
+    """Set the smoothing of some layers' products from the peaks that some texts give: half of them goes into the weights."""
     peaks: dict[Product, Tensor] = {}
 
     def watch(product: nn.Module, inputs: tuple[Tensor, ...]) -> None:
@@ -138,7 +138,7 @@ def smoothen(judge: CrossEncoder, rows: Sequence[Sequence[int]]) -> None:
         peak = inputs[0].abs().amax((0, 1))
         peaks[product] = torch.maximum(peaks[product], peak) if product in peaks else peak
 
-    products = [product for number, layer in enumerate(judge.layers) for _, product in _smoothed(layer, number)]
+    products = [product for number in layers for _, product in _smoothed(judge.layers[number], number)]
     hooks = [product.register_forward_pre_hook(watch) for product in products]
     judge.eval()
     with torch.no_grad():
@@ -146,7 +146,8 @@ def smoothen(judge: CrossEncoder, rows: Sequence[Sequence[int]]) -> None:
             judge(padded([row]))
         for product, peak in peaks.items():
             smooth = (peak.clamp_min(1e-5) / product.weight.abs().amax(0).clamp_min(1e-5)).sqrt()
-            product.smooth.copy_(smooth / smooth.log().mean().exp())
+            # Steps of 2^(1/8), as scripts/encoder_graph.py takes them.
+            product.smooth.copy_(((smooth.log2() - smooth.log2().mean()) * 8).round().div(8).exp2())
     for hook in hooks:
         hook.remove()
 
