@@ -48,8 +48,8 @@ def test_what_the_judge_counts_is_what_puts_right_readings_first(made: list[Cand
     helpful = query([with_values(made[0], judged=-4.0), with_values(made[1], judged=4.0)], right=1)
     harmful = query([with_values(made[0], judged=-4.0), with_values(made[1], judged=4.0)], right=0)
     nothing = fit_ranking([])
-    assert choose_judged([helpful, helpful, harmful], nothing) > 0
-    assert choose_judged([harmful], nothing) == 0.0
+    assert choose_judged([[helpful, helpful, harmful]], [nothing]) > 0
+    assert choose_judged([[harmful]], [nothing]) == 0.0
 
 
 def test_a_judgement_learns_which_feature_tells_right_from_wrong(made: list[Candidate]) -> None:

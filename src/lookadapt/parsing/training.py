@@ -175,17 +175,20 @@ def fit(
     unjudged = [_unjudged(query) for query in queries]
     packs = sorted({query.pack for query in queries})
     parts = [set(packs[n::folds]) for n in range(min(folds, len(packs)))]
+    judgements = []
+    for part in parts:
+        judgements.append(fit_ranking([*(q for q in unjudged if q.pack not in part), *seen]))
+        told()
+    groups = [[query for query in queries if query.pack in part] for part in parts]
+    judged = choose_judged(groups, judgements)
     rows: list[list[float]] = []
     best: list[tuple[Query, int]] = []  # a query, and which of its readings is best
-    for part in parts:
-        judgement = fit_ranking([*(q for q in unjudged if q.pack not in part), *seen])
-        judged = choose_judged([q for q in queries if q.pack not in part], judgement)
-        for query in queries:
-            if query.pack in part and query.candidates:
+    for group, judgement in zip(groups, judgements, strict=True):
+        for query in group:
+            if query.candidates:
                 scored = _order(query, judgement, judged)
                 rows.append(confidence_features(scored, query.exact, query.free))
                 best.append((query, next(i for i, c in enumerate(query.candidates) if c is scored[0][1])))
-        told()
     table, labels = np.array(rows), np.array([query.right[i] for query, i in best], dtype=np.float64)
     left_out: list[LeftOut] = []
     for part in parts:
@@ -198,7 +201,7 @@ def fit(
             left_out.append(LeftOut(query.pack, query.tier, float(chance), query.right[i], plain, query.allowed[i]))
     confidence = dict(zip(CONFIDENCE, map(float, fit_confidence(table, labels)), strict=True))
     ranking = fit_ranking([*unjudged, *seen])
-    return Fit(first, ranking, choose_judged(queries, ranking), confidence, choose_threshold(left_out), left_out)
+    return Fit(first, ranking, judged, confidence, choose_threshold(left_out), left_out)
 
 
 def _unjudged(query: Query) -> Query:
@@ -212,15 +215,17 @@ def _unjudged(query: Query) -> Query:
     return replace(query, candidates=tuple(made))
 
 
-def choose_judged(queries: Sequence[Query], judgement: Judgement) -> float:
-    """What the encoder's judge counts: the weight with which most right readings come first."""
-    lists = [query for query in queries if query.free and any(query.right)]
+def choose_judged(groups: Sequence[Sequence[Query]], judgements: Sequence[Judgement]) -> float:
+    """What the encoder's judge counts: the weight with which most right readings come first, each group of queries with a judgement
+    that has not seen it. (With judgements that have, it would count too little: they are too good there.)"""
 
     def right(weight: float) -> int:
         count = 0
-        for query in lists:
-            best = ordered(query.candidates, judgement, weight)[0][1]
-            count += next(hit for candidate, hit in zip(query.candidates, query.right, strict=True) if candidate is best)
+        for group, judgement in zip(groups, judgements, strict=True):
+            for query in group:
+                if query.free and any(query.right):
+                    best = ordered(query.candidates, judgement, weight)[0][1]
+                    count += next(hit for candidate, hit in zip(query.candidates, query.right, strict=True) if candidate is best)
         return count
 
     return max(_WEIGHTS_TRIED, key=right)
