@@ -212,3 +212,9 @@ def test_things_in_each_others_places_are_never_sure(said: str, answered: bool) 
         ("park the van on deck two", "(park van high)"),
     ]
     assert (Parser.load(encoder=False).parse(said, memory_of(taught)).form is not None) is answered
+
+
+@pytest.mark.parametrize(("said", "loose"), [("which crane", True), ("which switch on the crane", False), ("is crane", False)])
+def test_which_before_a_thing_only_asks_for_it(said: str, loose: bool, memory: Memory, index: Index) -> None:
+    found = [each for each in evidence(said, memory, index, said.split(maxsplit=1)[1]) if each.trust is Trust.OPERATOR]
+    assert [each.loose for each in found] == [loose]

@@ -59,6 +59,12 @@ def test_what_is_never_answered(trust: Trust) -> None:
     assert not may_answer([Evidence(Trust.TURN), Evidence(trust)], COSTS)
 
 
+def test_which_before_a_thing_asked_for_is_left_to_the_judge() -> None:
+    asks = Evidence(Trust.OPERATOR, "which", entry="question", loose=True)
+    assert may_answer([asks], COSTS)
+    assert not is_plain([asks], COSTS)
+
+
 @pytest.mark.parametrize("word", ["off", "up", "without", "from", "not", "unless", "except"])
 def test_words_that_tell_lessons_apart_are_neither_skipped_nor_made_up(word: str) -> None:
     assert not may_answer([Evidence(Trust.SKIPPED, word, cost=COSTS.insert_function)], COSTS)

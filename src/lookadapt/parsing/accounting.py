@@ -15,7 +15,7 @@ from typing import Final
 from ..language.english import ASKING, FUNCTION_WORDS, PREPOSITIONS, SYNONYMS, VERB_FORMS, stem
 from ..language.operators import Operator, difference, operators_in
 from .building import Item, alike
-from .clauses import is_joining
+from .clauses import Clause, is_joining
 from .copying import unlike_known
 from .evidence import Evidence, Trust
 from .forms import copied
@@ -25,6 +25,8 @@ from .sentence import Sentence
 _CORRECTION: Final = "correction"
 _PAST: Final = "past"
 _CONDITION: Final = "condition"
+_QUESTION: Final = "question"
+_FOR_THINGS: Final = frozenset(("what", "which", "who", "whose"))  # what these ask for is a thing
 _JOINS: Final = frozenset(("joining word", "clause order"))  # turns of English
 _JOINING: Final = frozenset(word for phrases in SYNONYMS.values() for phrase in phrases for word in phrase) | {
     "after",
@@ -111,10 +113,16 @@ def _operators(item: Item, sentence: Sentence, index: Index, reading: str, known
         if operator.kind.refuse and not _is_name(operator, index) and not _only_tense(operator, sentence, reading):
             if joined and operator.kind.name == _CONDITION and operator.words.split()[0] in _JOINING:
                 continue
-            yield Evidence(Trust.OPERATOR, operator.words, entry=operator.kind.name)
+            asks = operator.kind.name == _QUESTION and operator.words.split()[0] in _FOR_THINGS and _is_asked(item, index)
+            yield Evidence(Trust.OPERATOR, operator.words, entry=operator.kind.name, loose=asks)
     for operator in difference(taught, said):
         if operator.kind.name in _MADE_UP:
             yield Evidence(Trust.OPERATOR, taught=operator.words, entry=operator.kind.name)
+
+
+def _is_asked(item: Item, index: Index) -> bool:
+    """True for readings that name a thing or ask: `which comics are on loan` asks for the comics on loan, and nothing runs."""
+    return index.signatures.clauses[item.entry.number] in (Clause.THING, Clause.QUESTION)
 
 
 def _is_wording(operator: Operator, item: Item) -> bool:

@@ -34,10 +34,10 @@ def is_plain(evidence: Sequence[Evidence], costs: Costs) -> bool:
 
 
 def may_answer(evidence: Sequence[Evidence], costs: Costs) -> bool:
-    """False for readings that no probability makes sure: an operator dropped, a word that tells lessons apart skipped or
+    """False for readings that no probability makes sure: an operator dropped (but `which` before a thing asked for), a word that tells lessons apart skipped or
     made up, a kind or a value that nothing taught allows."""
     for each in evidence:
-        if each.trust in _NEVER:
+        if each.trust in _NEVER and not each.loose:
             return False
         if each.trust in (Trust.SKIPPED, Trust.MISSING) and (each.words or each.taught) in _TELLING:
             return False
