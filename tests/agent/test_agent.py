@@ -8,12 +8,12 @@ import pytest
 
 from lookadapt.agent import (
     Agent,
+    AgentSettings,
     AsyncAgent,
     ConflictError,
     Entity,
     LessonError,
     Reply,
-    Settings,
     SkillError,
     StepNotUnderstood,
     Store,
@@ -147,7 +147,7 @@ def test_a_lesson_that_changes_others_is_announced(agent: Agent) -> None:
             return self.inner.parse(asked, memory, best)  # type: ignore[attr-defined]
 
     fickle = Fickle(agent.understanding.parser)
-    agent.understanding = Understanding(fickle, agent.skills, Settings())  # type: ignore[arg-type]
+    agent.understanding = Understanding(fickle, agent.skills, AgentSettings())  # type: ignore[arg-type]
     with pytest.raises(ConflictError) as caught:
         agent.teach("lamp shade", "(device blinds)")
     changes = [conflict for conflict in caught.value.conflicts if conflict.kind == "changes"]

@@ -7,7 +7,7 @@ from lessons import memory_of
 from lookadapt.memory.memory import Memory
 from lookadapt.parsing.features import asks, joins
 from lookadapt.parsing.parser import Parser
-from lookadapt.parsing.scoring import FEATURES, Judgement, Scorer
+from lookadapt.parsing.scoring import FEATURES, LearnedScorer, RankingNet
 from lookadapt.parsing.sentence import Sentence
 
 
@@ -61,7 +61,7 @@ def test_features_of_another_order(memory: Memory) -> None:
 
 
 def test_a_judgement_survives_json() -> None:
-    shipped = Scorer.read().ranking
-    again = Judgement.from_dict(shipped.to_dict(FEATURES), FEATURES)
+    shipped = LearnedScorer.read().ranking
+    again = RankingNet.from_dict(shipped.to_dict(FEATURES), FEATURES)
     values = np.random.default_rng(0).normal(size=(5, len(FEATURES)))
     assert np.allclose(shipped.scores(values), again.scores(values), atol=1e-3)

@@ -16,7 +16,7 @@ from .errors import Conflict, ConflictError, LessonError, StepNotUnderstood
 from .exchange import Imported, export_lessons, plan_import, read_drafts
 from .naming import Known
 from .notebook import Notebook
-from .readings import Settings
+from .readings import AgentSettings
 from .skills import Skills
 from .surroundings import Surroundings
 from .understanding import Understanding, Understands
@@ -35,7 +35,7 @@ class Learner:
         namespace: str,
         base: str | None,
         teacher: str,
-        settings: Settings,
+        settings: AgentSettings,
         surroundings: Surroundings | None,
     ):
         self.store = store if isinstance(store, Store) else Store.open(store)

@@ -27,7 +27,7 @@ _NAMES: Final = 6  # lessons that name something by one word
 _LONG: Final = 1_000  # postings read of a word; what stands in more lessons tells few of them apart
 
 
-class LookUp:
+class LessonIndex:
     """An index of utterances and written forms, changed lesson by lesson."""
 
     def __init__(self) -> None:

@@ -12,7 +12,7 @@ from ..language.examples import Example
 from ..language.logical_form import read_form
 from ..memory.memory import Memory
 from ..memory.store import Draft, Lesson, Store, StoreError, Undone
-from .lookup import LookUp
+from .lookup import LessonIndex
 
 WHOLE: Final = 200  # lessons up to which every question is answered from all of them
 _SNAPSHOTS: Final = 8  # kept; what follows from a memory that is made again is found again (`memory.components`)
@@ -32,7 +32,7 @@ class Notebook:
         self._lock = threading.RLock()
         self._revision, found = store.texts(namespace)
         self._texts: dict[int, tuple[str, str]] = {number: (utterance, form) for number, utterance, form in found}
-        self._look_up: LookUp | None = None
+        self._look_up: LessonIndex | None = None
         self._snapshots: dict[tuple[int, ...], Memory] = {}
 
     def __len__(self) -> int:
@@ -77,11 +77,11 @@ class Notebook:
             ) from error
 
     @property
-    def look_up(self) -> LookUp:
+    def look_up(self) -> LessonIndex:
         """The index; made when it is first asked for, because listing lessons does not need it."""
         with self._lock:
             if self._look_up is None:
-                made = LookUp()
+                made = LessonIndex()
                 for number, (utterance, written) in self._texts.items():
                     made.add(number, utterance, written)
                 self._look_up = made

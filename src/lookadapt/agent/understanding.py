@@ -17,12 +17,12 @@ from ..parsing.parser import Parser
 from ..parsing.result import Parse
 from .antecedents import adds_something, clauses, named, resolved, without_reason
 from .checking import fitted, why_wrong
-from .frames import Turn, for_oneself, turns
+from .frames import Rephrasing, for_oneself, turns
 from .guard import Judgement, Verdict, judge
 from .judging import Judging
 from .lists import distribute, shared_amount, uncounted
 from .pronouns import pronouns_in
-from .readings import Reading, Settings, Understood, copies_as_said, is_flat, unannounced, unjoined
+from .readings import AgentSettings, Reading, Understood, copies_as_said, is_flat, unannounced, unjoined
 from .skills import Skills
 from .spelling import correct, english_words, vocabulary
 from .steps import Plan, plan
@@ -42,7 +42,7 @@ class Understands(Protocol):
 class Understanding:
     """A parser and the skills its readings must fit."""
 
-    def __init__(self, parser: Understands | None, skills: Skills, settings: Settings):
+    def __init__(self, parser: Understands | None, skills: Skills, settings: AgentSettings):
         self._parser = parser
         self.skills = skills
         self.settings = settings
@@ -211,7 +211,7 @@ class Understanding:
         error = self.wrong(best) if best is not None and not judged else None
         return Understood(parse, sure, offers, refused, error)
 
-    def _turned(self, utterance: str, turn: Turn, memory: Memory) -> Reading | None:
+    def _turned(self, utterance: str, turn: Rephrasing, memory: Memory) -> Reading | None:
         """A sure reading of the same request put otherwise; a question is only answered by what reads."""
         asks = "?" if utterance.rstrip().endswith("?") else ""
         said = turn.text if turn.offer else turn.said + asks if turn.said else utterance
@@ -251,7 +251,7 @@ class Understanding:
                 return Reading(form, text, 0.0, judged, remarks=(f"({pronouns}: taken as said before)",))
         return None
 
-    def _may_turn(self, turn: Turn, form: Form, memory: Memory, utterance: str) -> bool:
+    def _may_turn(self, turn: Rephrasing, form: Form, memory: Memory, utterance: str) -> bool:
         if (turn.asks and not self.skills.reads(form)) or (turn.moved and not is_flat(form)):
             return False
         if turn.owner and not (named(turn.owner, memory, self.skills.is_thing) and copies_as_said(form, utterance)):

@@ -12,7 +12,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn, 
 from ..errors import ExampleError, LookadaptError
 from ..parsing.encoder import SentenceEncoder
 from ..parsing.parser import Parser
-from ..parsing.scoring import Scorer
+from ..parsing.scoring import LearnedScorer
 from .output import Json, console, errors, print_json
 from .reproduce import need_torch
 
@@ -37,7 +37,7 @@ def lists(
     if not folders:
         raise ExampleError(f"no packs in {packs[0]}", hint="name a folder of packs with --packs")
     done = {each.pack for each in read_lists([out])} if out.exists() else set()
-    parser = Parser(Scorer(), SentenceEncoder.load()) if by_parser else None  # nothing learned before counts
+    parser = Parser(LearnedScorer(), SentenceEncoder.load()) if by_parser else None  # nothing learned before counts
     written = 0
     left = [folder for folder in folders if folder.name not in done]
     for folder in track(left, "reading packs", console=errors, transient=True, disable=as_json):

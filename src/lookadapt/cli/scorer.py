@@ -20,7 +20,7 @@ from ..parsing.costs import Costs
 from ..parsing.encoder import SentenceEncoder
 from ..parsing.parser import Parser
 from ..parsing.queries import Query, collect
-from ..parsing.scoring import WEIGHTS, Scorer
+from ..parsing.scoring import WEIGHTS, LearnedScorer
 from ..parsing.training import Fit, fit
 from .output import Json, console, errors, print_json
 
@@ -79,7 +79,9 @@ def scorer(
         "left_out": summary(learned, queries),
         "reliability": reliability(learned),
     }
-    Scorer(Costs(), learned.first, learned.ranking, learned.judged, learned.confidence, learned.threshold).write(out, provenance)
+    LearnedScorer(Costs(), learned.first, learned.ranking, learned.judged, learned.confidence, learned.threshold).write(
+        out, provenance
+    )
     if as_json:
         print_json({"file": str(out), **provenance, "threshold": learned.threshold})
         return
@@ -94,7 +96,7 @@ def scorer(
 
 def _begin() -> None:
     global _parser
-    _parser = Parser(Scorer(), SentenceEncoder.load())  # nothing learned before counts
+    _parser = Parser(LearnedScorer(), SentenceEncoder.load())  # nothing learned before counts
 
 
 def _read_pack(folder: Path, more: Path | None, every: int) -> list[Query]:

@@ -12,7 +12,7 @@ from ..errors import LookadaptError
 from .output import Json, console, print_json
 
 if TYPE_CHECKING:
-    from ..agent.rehearsing import Outcome
+    from ..agent.rehearsing import CheckResult
 
 
 def register(app: typer.Typer) -> None:
@@ -32,7 +32,7 @@ def rehearse_assistant(
     from ..agent.rehearsing import read_talks, rehearse
 
     loaded = Assistant.load(assistant)
-    results: list[tuple[Path, Outcome]] = []
+    results: list[tuple[Path, CheckResult]] = []
     for path in files or [assistant / "tests.txt"]:
         results += [(path, outcome) for outcome in rehearse(loaded, read_talks(path))]
     if not results:
@@ -53,7 +53,7 @@ def rehearse_assistant(
         raise typer.Exit(1)
 
 
-def _write_junit(path: Path, name: str, results: list[tuple[Path, Outcome]]) -> None:
+def _write_junit(path: Path, name: str, results: list[tuple[Path, CheckResult]]) -> None:
     failures = sum(not outcome.met for _, outcome in results)
     suite = ElementTree.Element("testsuite", name=name, tests=str(len(results)), failures=str(failures))
     for source, outcome in results:

@@ -10,10 +10,10 @@ from typing import Final
 import numpy as np
 
 from .building import Item
-from .encoder import Encoder
+from .encoder import TextEncoder
 from .explaining import reading_of
 from .features import Candidate, with_likeness
-from .scoring import FEATURES, Judgement
+from .scoring import FEATURES, RankingNet
 from .sentence import Sentence
 from .wording import likeness
 
@@ -33,12 +33,12 @@ MOST_READ: Final = 10  # readings that the encoder reads beside the sentence (ch
 class Ranker:
     """The judgement of readings, by symbols first, then with what the encoder says; and a logistic confidence in the best."""
 
-    first: Judgement
-    judgement: Judgement
+    first: RankingNet
+    judgement: RankingNet
     judged: float  # what the score of the encoder's judge counts beside the judgement
     confidence_weights: Mapping[str, float]
 
-    def order(self, found: Sequence[Candidate], sentence: str, encoder: Encoder | None) -> list[tuple[float, Candidate]]:
+    def order(self, found: Sequence[Candidate], sentence: str, encoder: TextEncoder | None) -> list[tuple[float, Candidate]]:
         """Best first, with scores: all by symbols, then the first few by what the encoder says of them too."""
         scored = ordered(found, self.first)
         if encoder is None:
@@ -52,14 +52,14 @@ class Ranker:
         return 1 / (1 + math.exp(-max(-50.0, min(50.0, total))))
 
 
-def read_beside(best: Sequence[Candidate], sentence: str, encoder: Encoder) -> list[Candidate]:
+def read_beside(best: Sequence[Candidate], sentence: str, encoder: TextEncoder) -> list[Candidate]:
     """The first few with how alike each and the sentence are, and what the encoder's judge says of the two together."""
     few = best[:MOST_READ]
     readings = [candidate.reading for candidate in few]
     return with_likeness(few, likeness(encoder, sentence, readings), encoder.judge(sentence, readings)) if few else []
 
 
-def ordered(found: Sequence[Candidate], judgement: Judgement, judged: float = 0.0) -> list[tuple[float, Candidate]]:
+def ordered(found: Sequence[Candidate], judgement: RankingNet, judged: float = 0.0) -> list[tuple[float, Candidate]]:
     """Best first by a judgement, the encoder's judge counting so much beside it."""
     if not found:
         return []

@@ -16,13 +16,13 @@ from .bank import Bank
 from .chains import Chains
 from .costs import Costs
 from .domains import separate
-from .encoder import Encoder
+from .encoder import TextEncoder
 from .flat import Flat, applies
 from .floating import Floater
 from .index import Index
 from .patterns import Construction, constructions
 from .sentences import Sentences
-from .wording import Lexicon
+from .wording import TaughtWords
 
 _KEPT: Final = 8  # memories; what the lexicon and the encoder offer for one takes some 30 MB
 _EXAMPLES: Final = 20_000  # of the memories whose taught wording is kept, some 4 kB each: a server's namespaces take turns
@@ -64,8 +64,8 @@ class Tables:
 class EncodedTables:
     """Tables of memories for one encoder: what was taught, as vectors."""
 
-    def __init__(self, tables: Tables, encoder: Encoder):
-        self.lexicon = lru_cache(maxsize=_KEPT)(lambda memory: Lexicon(tables.relaxed(memory), encoder))
+    def __init__(self, tables: Tables, encoder: TextEncoder):
+        self.lexicon = lru_cache(maxsize=_KEPT)(lambda memory: TaughtWords(tables.relaxed(memory), encoder))
         self.bank = lru_cache(maxsize=_KEPT)(lambda memory: Bank(tables.relaxed(memory), encoder))
         self.is_flat: Remembered[Memory, bool] = Remembered(applies, _EXAMPLES)
         self.flat = lru_cache(maxsize=_KEPT)(lambda memory: Flat(memory, tables.exact(memory), encoder))

@@ -14,11 +14,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from .encoder import Encoder
+from .encoder import TextEncoder
 from .features import Candidate
 from .queries import Query
 from .ranking import CONFIDENCE, MOST_READ, confidence_features, ordered, read_beside
-from .scoring import FARTHEST, FEATURES, Judgement
+from .scoring import FARTHEST, FEATURES, RankingNet
 
 Floats = NDArray[np.float64]
 _COUNTED = frozenset(("natural", "trap", "oos"))  # the tiers that what the judge adds is counted on
@@ -26,7 +26,7 @@ _WEIGHTS_TRIED = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.7, 1.0, 1.5)
 _HIDDEN, _STARTS, _STEPS, _RATE, _DECAY = 16, 3, 300, 0.01, 0.01
 
 
-def fit_ranking(queries: Sequence[Query]) -> Judgement:
+def fit_ranking(queries: Sequence[Query]) -> RankingNet:
     """The judgement that makes the right reading likely among its rivals: softmax over lists, Adam, weights decay.
 
     The mean of a few from different starts, which errs less than one.
@@ -37,7 +37,7 @@ def fit_ranking(queries: Sequence[Query]) -> Judgement:
         if q.free and any(q.right) and len(q.right) > 1
     ]
     if not lists:
-        return Judgement.nothing()
+        return RankingNet.nothing()
     every = np.concatenate([values for values, _ in lists])
     mean, scale = every.mean(axis=0), np.maximum(every.std(axis=0), 1e-6)  # [F]
     most = max(len(right) for _, right in lists)
@@ -50,7 +50,7 @@ def fit_ranking(queries: Sequence[Query]) -> Judgement:
         absent[row, : len(right)] = 0.0
     found = [_descend(table, hits, absent, seed) for seed in range(_STARTS)]
     hidden, bias, out = (np.concatenate(parts, axis=-1).astype(np.float64) for parts in zip(*found, strict=True))
-    return Judgement(mean, scale, hidden, bias, out / _STARTS)
+    return RankingNet(mean, scale, hidden, bias, out / _STARTS)
 
 
 def _descend(
@@ -134,15 +134,15 @@ class LeftOut:
 class Fit:
     """Learned numbers, and the answers for packs left out that judge them."""
 
-    first: Judgement
-    ranking: Judgement
+    first: RankingNet
+    ranking: RankingNet
     judged: float
     confidence: dict[str, float]
     threshold: float
     left_out: list[LeftOut]
 
 
-def read_all(queries: Sequence[Query], first: Judgement, encoder: Encoder, told: Callable[[], object]) -> list[Query]:
+def read_all(queries: Sequence[Query], first: RankingNet, encoder: TextEncoder, told: Callable[[], object]) -> list[Query]:
     """The queries with the readings that the encoder reads beside them, and what it says of each."""
     found = []
     for query in queries:
@@ -159,7 +159,7 @@ def read_all(queries: Sequence[Query], first: Judgement, encoder: Encoder, told:
 
 def fit(
     queries: Sequence[Query],
-    encoder: Encoder,
+    encoder: TextEncoder,
     seen: Sequence[Query] = (),
     folds: int = 7,
     told: Callable[[], object] = lambda: None,
@@ -212,7 +212,7 @@ def _unjudged(query: Query) -> Query:
     return replace(query, candidates=tuple(made))
 
 
-def choose_judged(queries: Sequence[Query], judgement: Judgement) -> float:
+def choose_judged(queries: Sequence[Query], judgement: RankingNet) -> float:
     """What the encoder's judge counts: the weight with which most right readings come first."""
     lists = [query for query in queries if query.free and any(query.right)]
 
@@ -226,7 +226,7 @@ def choose_judged(queries: Sequence[Query], judgement: Judgement) -> float:
     return max(_WEIGHTS_TRIED, key=right)
 
 
-def _order(query: Query, judgement: Judgement, judged: float) -> list[tuple[float, Candidate]]:
+def _order(query: Query, judgement: RankingNet, judged: float) -> list[tuple[float, Candidate]]:
     if query.free:
         return ordered(query.candidates, judgement, judged)
     return sorted(((-c.item.cost, c) for c in query.candidates), key=lambda pair: -pair[0])
