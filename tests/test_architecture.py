@@ -47,28 +47,20 @@ TOO_LONG: set[str] = set()
 IN_CIRCLES: set[str] = set()
 # A client shows what an agent has under the agent's own names, to programs that never import the agent.
 ROOMS_THAT_REPEAT_NAMES = {"client"}
-# A cache of the process keeps what it has seen after the lesson, the memory or the parser it came from is gone.
-PROCESS_WIDE_CACHES = {
-    "lookadapt.agent.guard.content",
-    "lookadapt.agent.lookup.stem",
-    "lookadapt.agent.naming._example",
-    "lookadapt.agent.naming._joined",
-    "lookadapt.agent.naming._leaves",
-    "lookadapt.agent.notebook.example",
-    "lookadapt.agent.spelling._near",
-    "lookadapt.experiments.provenance.code_behind",
-    "lookadapt.experiments.scenarios._load",
-    "lookadapt.language.english.stem",  # single words, up to 65,536 of them
-    "lookadapt.language.operators._found",
-    "lookadapt.language.operators.polite_words",
-    "lookadapt.language.values.value_type",
-    "lookadapt.memory.components.content_keys",
-    "lookadapt.memory.components.induced",
-    "lookadapt.memory.components.symbols",
-    "lookadapt.memory.linked_sentence._places",
-    "lookadapt.memory.memory._kept",
+# A cache of the process keeps what it has seen after the lesson it came from is gone. So each is `forgetful` or `remembered`, which
+# are told what is forgotten; these have nothing of lessons.
+CACHES_WITHOUT_LESSONS = {
+    "lookadapt.experiments.provenance.code_behind",  # hashes of our modules
+    "lookadapt.experiments.scenarios._load",  # the paper's data
     "lookadapt.paper.embeddings.load_vectors",
     "lookadapt.parsing.wordpiece._kind",  # single characters
+}
+# Containers of a module that its functions change.
+FILLED_CONTAINERS = {
+    "lookadapt.cli.scorer._parser",  # of a worker process
+    "lookadapt.language.forgetful._LISTENERS",  # functions
+    "lookadapt.memory.remembered._EVERY",  # weak references
+    "lookadapt.parsing.wordings._KNOWN",  # emptied when something is forgotten
 }
 PLAIN_STANDARD_LIBRARY = {
     "socket",
@@ -229,27 +221,61 @@ def test_one_name_means_one_class(root):
 
 
 def process_wide_caches(tree: ast.AST, module: str) -> list[str]:
-    """Functions under functools.cache or lru_cache, or our own. Caches made in a function belong to an object, and end with it; a
-    function without parameters is a constant that is made late."""
+    """Functions under functools.cache or lru_cache. Caches made in a function belong to an object, and end with it; a function
+    without parameters is a constant that is made late."""
     return [
         f"{module}.{node.name}"
         for node in ast.walk(tree)
         if isinstance(node, ast.FunctionDef)
         and any((node.args.args, node.args.posonlyargs, node.args.kwonlyargs, node.args.vararg))
         for decorator in node.decorator_list
-        if ast.unparse(decorator).split("(")[0].split(".")[-1] in ("cache", "lru_cache", "remembered")
+        if ast.unparse(decorator).split("(")[0].split(".")[-1] in ("cache", "lru_cache")
     ]
 
 
-def test_nothing_is_cached_for_the_whole_process(root):
+def test_no_cache_of_the_process_keeps_lessons(root):
     found = [name for path, module in modules(root) for name in process_wide_caches(ast.parse(path.read_text("utf-8")), module)]
-    assert set(found) == PROCESS_WIDE_CACHES
+    assert set(found) == CACHES_WITHOUT_LESSONS
 
 
 def test_the_cache_finder_finds_each_kind():
     source = "@cache\ndef a(x): ...\n@functools.lru_cache(maxsize=9)\ndef b(*, x): ...\n"
-    source += "@cached_property\ndef c(self): ...\n@cache\ndef constant(): ...\n@remembered(9)\ndef d(x): ..."
-    assert process_wide_caches(ast.parse(source), "m") == ["m.a", "m.b", "m.d"]
+    source += "@cached_property\ndef c(self): ...\n@cache\ndef constant(): ...\n@forgetful(9)\ndef d(x): ..."
+    assert process_wide_caches(ast.parse(source), "m") == ["m.a", "m.b"]
+
+
+def filled_containers(tree: ast.Module, module: str) -> set[str]:
+    """Names of a module that its functions assign, or change by an index or a method: caches without the name."""
+    changing = {"add", "append", "clear", "discard", "extend", "insert", "pop", "popitem", "remove", "setdefault", "update"}
+    own = {
+        target.id
+        for node in tree.body
+        if isinstance(node, ast.Assign | ast.AnnAssign)
+        for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
+        if isinstance(target, ast.Name)
+    }
+    found: set[str] = set()
+    for function in ast.walk(tree):
+        if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            continue
+        for node in ast.walk(function):
+            if isinstance(node, ast.Global):
+                found.update(node.names)
+            elif isinstance(node, ast.Attribute | ast.Subscript) and isinstance(node.value, ast.Name):
+                changed = node.attr in changing if isinstance(node, ast.Attribute) else isinstance(node.ctx, ast.Store)
+                found |= {node.value.id} & own if changed else set()
+    return {f"{module}.{name}" for name in found}
+
+
+def test_no_container_of_a_module_is_a_cache_in_disguise(root):
+    found = [filled_containers(ast.parse(path.read_text(encoding="utf-8")), module) for path, module in modules(root)]
+    assert set().union(*found) == FILLED_CONTAINERS
+
+
+def test_the_container_finder_finds_each_kind():
+    source = "a = {}\nb: list = []\nc = None\nd = set()\ne = {}\n"
+    source += "def f(x):\n    global c\n    a[x] = b.append(x)\n    return e[x]\nd.add(1)"
+    assert filled_containers(ast.parse(source), "m") == {"m.a", "m.b", "m.c"}
 
 
 @pytest.mark.parametrize(

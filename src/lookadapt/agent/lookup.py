@@ -13,8 +13,9 @@ import math
 import re
 from collections import Counter
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Final
+
+from ..language.forgetful import forgetful
 
 _LEAF = re.compile(r"\([^()]+\)")
 _FILLER = re.compile(r"\(([^\s()]+) [^()]+\)")
@@ -117,7 +118,7 @@ def _stems(utterances: Iterable[str]) -> dict[str, None]:
     return dict.fromkeys(stem(word) for utterance in utterances for word in _WORD.findall(utterance.lower()))
 
 
-@lru_cache(maxsize=100_000)
+@forgetful(100_000)
 def stem(word: str) -> str:
     """A rough stem: enough that `boxes` finds `box`; the parser decides what is meant.
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import Final
 
 from ..errors import LookadaptError
 from ..language.examples import Example
+from ..language.forgetful import forget, forgetful
 from ..language.logical_form import read_form
 from ..memory.memory import Memory
 from ..memory.store import Draft, Lesson, Store, StoreError, Undone
@@ -121,6 +121,9 @@ class Notebook:
         newest = next(reversed(self._texts), 0)
         if len(self._texts) <= WHOLE:
             self._snapshots.pop(tuple(self._texts), None)  # nobody will ask for it again
+        removed = frozenset(removed)
+        forget(self._texts[number][0] for number in removed)
+        self._snapshots = {numbers: kept for numbers, kept in self._snapshots.items() if removed.isdisjoint(numbers)}
         for number in removed:
             del self._texts[number]
             if self._look_up is not None:
@@ -133,6 +136,6 @@ class Notebook:
             self._texts = dict(sorted(self._texts.items()))
 
 
-@lru_cache(maxsize=4096)
+@forgetful(4096)
 def example(utterance: str, written: str) -> Example:
     return Example(utterance, read_form(written))

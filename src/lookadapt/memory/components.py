@@ -10,11 +10,11 @@ from __future__ import annotations
 import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import Final
 
 from ..language.english import FUNCTION_WORDS, SILENT
 from ..language.examples import Example
+from ..language.forgetful import forgetful
 from ..language.logical_form import Atom
 from .induce import induce
 from .phrase import Phrase
@@ -24,13 +24,13 @@ from .rules import RuleSet, join
 _EXAMPLES: Final = 20_000  # whose rules are kept, some 3 kB each
 
 
-@lru_cache(maxsize=16_384)
+@forgetful(16_384)
 def symbols(example: Example) -> frozenset[str]:
     """The symbols of an example's form."""
     return frozenset(part.text for _, part in example.form.walk() if isinstance(part, Atom) and not part.quoted)
 
 
-@lru_cache(maxsize=16_384)
+@forgetful(16_384)
 def content_keys(utterance: str) -> frozenset[str]:
     """The words of an utterance that could tell parts of a memory apart."""
     return frozenset(Phrase.of(utterance).keys) - FUNCTION_WORDS - SILENT

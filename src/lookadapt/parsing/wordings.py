@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ..language.english import FUNCTION_WORDS, stem
+from ..language.forgetful import listen
 from ..language.lexicon import LexiconEntry, Member, WordingLexicon, is_role
 from ..memory.rules import Rule, Wording
 from .costs import Costs
@@ -19,6 +20,7 @@ _MOST_KNOWN: Final = 4096
 _KNOWN: Final[
     dict[tuple[int, Wording, Costs], tuple[tuple[Wording, float, Evidence], ...]]
 ] = {}  # what English offers for a wording
+listen(lambda _: _KNOWN.clear())
 
 
 def other_wordings(rule: Rule, lexicon: WordingLexicon, costs: Costs) -> tuple[tuple[Wording, float, Evidence], ...]:
