@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 import json
-import subprocess
 from collections import defaultdict
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, replace
@@ -16,6 +15,7 @@ from rich.progress import Progress, track
 from rich.table import Table
 
 from ..errors import ExampleError
+from ..experiments.provenance import commit
 from ..parsing.costs import Costs
 from ..parsing.encoder import SentenceEncoder
 from ..parsing.parser import Parser
@@ -71,7 +71,7 @@ def scorer(
     provenance = {
         "command": "lookadapt train scorer",
         "date": datetime.date.today().isoformat(),
-        "commit": _commit(),
+        "commit": commit(),
         "packs": [folder.name for folder in folders],
         "queries": len(queries),
         "seen_packs": [folder.name for folder in known],
@@ -150,11 +150,3 @@ def reliability(learned: Fit, bins: int = 10) -> list[dict[str, float]]:
                 }
             )
     return rows
-
-
-def _commit() -> str | None:
-    try:
-        done = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=True, timeout=10)
-        return done.stdout.strip()
-    except (OSError, subprocess.SubprocessError):
-        return None
