@@ -96,8 +96,13 @@ class RankingNet:
 
     def scores(self, values: Floats) -> Floats:
         """[K, F] to [K]."""
-        if len(self.mean) != values.shape[1]:
+        if not self.out.any():  # nothing learned
             return np.zeros(len(values))
+        if len(self.mean) != values.shape[1]:
+            raise LookadaptError(
+                f"readings have {values.shape[1]} features, and these weights are for {len(self.mean)}",
+                hint="write new weights with: lookadapt train scorer",
+            )
         standard = np.clip((values - self.mean) / self.scale, -FARTHEST, FARTHEST)
         found: Floats = np.tanh(standard @ self.hidden + self.bias) @ self.out
         return found
