@@ -11,6 +11,7 @@ from typing import Any, Literal, Self
 from ..language.logical_form import Form
 from ..language.tokens import words
 from ..memory.store import Changed, Draft, Lesson, Store, Undone
+from ..memory.store.lesson import check_instruction
 from .conflicts import find_conflicts
 from .errors import Conflict, ConflictError, LessonError, StepNotUnderstood
 from .exchange import Imported, export_lessons, plan_import, read_drafts
@@ -129,11 +130,13 @@ class Learner:
         self, utterance: str, form: str | Form | None = None, *, steps: str | None = None, within: Sequence[str] = ()
     ) -> Draft:
         """The lesson as it would be taught: its form made from the steps, and checked against the skills."""
-        if (form is None) == (steps is None):
+        if form is not None and steps is None:
+            draft = Draft.of(utterance, form)
+        elif steps is not None and form is None:
+            check_instruction(utterance, steps)
+            draft = Draft.of(utterance, self._form_of(utterance, steps, within), "steps", steps)
+        else:
             raise LessonError("a lesson needs a form or steps", hint="one of the two")
-        draft = Draft.of(utterance, form if form is not None else "x", "form" if steps is None else "steps", steps)
-        if steps is not None:
-            draft = Draft.of(draft.utterance, self._form_of(draft.utterance, steps, within), "steps", steps)
         wrong = self.understanding.wrong(draft.form)
         if wrong is not None:
             raise wrong

@@ -36,8 +36,8 @@ class Draft:
     @classmethod
     def of(cls, utterance: str, form: str | Form, how: str = "form", steps: str | None = None) -> Draft:
         """Check the text of a lesson; what cannot be kept exactly on every database is refused here."""
-        for name, text, limit in (("utterance", utterance, MAX_UTTERANCE), ("instruction", steps or "", MAX_STEPS)):
-            _check_text(name, text, limit)
+        _check_text("utterance", utterance, MAX_UTTERANCE)
+        check_steps(steps or "")
         if isinstance(form, str):
             _check_text("form", form, MAX_FORM)
         example = Example.of(utterance, form)
@@ -96,6 +96,19 @@ class Lesson:
 
     def __str__(self) -> str:
         return f"{self.utterance} => {self.written}"
+
+
+def check_instruction(utterance: str, steps: str) -> None:
+    """Refuse at once what could not be kept, before a form is made from the steps."""
+    _check_text("utterance", utterance, MAX_UTTERANCE)
+    check_steps(steps)
+    if not words(utterance):
+        raise ExampleError("an utterance needs at least one word", hint="write in words what the steps do")
+
+
+def check_steps(steps: str) -> None:
+    """Refuse an instruction that could not be kept."""
+    _check_text("instruction", steps, MAX_STEPS)
 
 
 def key_of(utterance: str) -> str:
