@@ -64,7 +64,7 @@ _FOR_ANOTHER = re.compile(
 
 
 @dataclass(frozen=True)
-class Rephrasing:
+class Turn:
     """The same request in other words."""
 
     text: str
@@ -76,7 +76,7 @@ class Rephrasing:
     owner: str = ""  # must name somebody: a possessive behind it was taken for an article
 
 
-def turns(sentence: str) -> Iterator[Rephrasing]:
+def turns(sentence: str) -> Iterator[Turn]:
     """Other ways to put a sentence, the nearest first.
 
     >>> [turn.text for turn in turns("Could you tell me what John's hometown is?")]
@@ -91,7 +91,7 @@ def turns(sentence: str) -> Iterator[Rephrasing]:
     said = [plain[token.start : token.end] for token in tokenize(plain)]
     for each in plainer(said):
         whole = plain if each.said == tuple(said) else " ".join(each.said)
-        changed = (Rephrasing(whole, False),) if whole != plain else ()
+        changed = (Turn(whole, False),) if whole != plain else ()
         for turn in (*changed, *_all(whole)):
             if turn.text and turn.text.lower() not in seen:
                 seen.add(turn.text.lower())
@@ -99,46 +99,46 @@ def turns(sentence: str) -> Iterator[Rephrasing]:
                 yield replace(turn, owner=each.owner, value=value, said=turn.said or (whole if changed else ""))
 
 
-def _all(plain: str) -> Iterator[Rephrasing]:
+def _all(plain: str) -> Iterator[Turn]:
     polite = polite_words(plain)
     tokens = tokenize(plain)
     kept = [plain[token.start : token.end] for i, token in enumerate(tokens) if i not in polite]
     if polite and kept:
-        yield Rephrasing(" ".join(kept), False)
+        yield Turn(" ".join(kept), False)
     for text in reformed(kept):
-        yield Rephrasing(text, False)
+        yield Turn(text, False)
     for text in reordered(kept):
-        yield Rephrasing(text, False, moved=True)
+        yield Turn(text, False, moved=True)
     yield from _exchanged(plain, tokens, polite)
     asked = _ASKED.fullmatch(plain)
     if asked and _WH.match(asked["inner"]):
-        yield Rephrasing(asked["inner"], True)
+        yield Turn(asked["inner"], True)
     inner = _bare(asked["inner"] if asked else " ".join(kept))
     if inner and _WH.match(inner[0]) and (asked or polite):
         for text in (*_direct(inner), *directly(inner)):
-            yield Rephrasing(text, True, said=text)
-            yield from (Rephrasing(alike, True, said=alike) for alike in asked_alike(text.split()))
+            yield Turn(text, True, said=text)
+            yield from (Turn(alike, True, said=alike) for alike in asked_alike(text.split()))
     framed = _FRAME.fullmatch(plain)
     if framed and framed["inner"].lower() != plain.lower():
         if framed["tail"]:
-            yield Rephrasing(framed["inner"] + framed["tail"], True)
-        yield Rephrasing(f"what is {framed['inner']}", True)
-        yield Rephrasing(framed["inner"], True)
+            yield Turn(framed["inner"] + framed["tail"], True)
+        yield Turn(f"what is {framed['inner']}", True)
+        yield Turn(framed["inner"], True)
     whether = _WHETHER.fullmatch(plain)
     if whether:
-        yield Rephrasing(whether["inner"], True)
-        yield from (Rephrasing(text, True, said=text) for text in _inverted(whether["inner"].split()))
-    yield from (Rephrasing(text, True) for text in _statements(plain))
+        yield Turn(whether["inner"], True)
+        yield from (Turn(text, True, said=text) for text in _inverted(whether["inner"].split()))
+    yield from (Turn(text, True) for text in _statements(plain))
     if is_question(plain) and len(kept) <= _SHORT:
         for text in (*asked_plainly(kept), *asked_alike(kept), *done_by_others(kept)):
-            yield Rephrasing(text, True, said=text)
+            yield Turn(text, True, said=text)
         for text in done_by_others(kept):
-            yield from (Rephrasing(alike, True, said=alike) for alike in asked_alike(text.split()))
+            yield from (Turn(alike, True, said=alike) for alike in asked_alike(text.split()))
         for text in _simpler(kept):
-            yield Rephrasing(text, True, said=text if kept[-1].lower() in _TAGS else "")
-            yield from (Rephrasing(stated, True) for stated in _statements(text))
+            yield Turn(text, True, said=text if kept[-1].lower() in _TAGS else "")
+            yield from (Turn(stated, True) for stated in _statements(text))
     for text in (*happened(kept), *wanted(kept)):
-        yield Rephrasing(text, False, offer=True)
+        yield Turn(text, False, offer=True)
 
 
 def _bare(text: str) -> list[str]:
@@ -204,11 +204,11 @@ def _simpler(asked: list[str]) -> Iterator[str]:
             yield " ".join([*before, other, *after])
 
 
-def _exchanged(plain: str, tokens: tuple[Token, ...], polite: frozenset[int]) -> Iterator[Rephrasing]:
+def _exchanged(plain: str, tokens: tuple[Token, ...], polite: frozenset[int]) -> Iterator[Turn]:
     said = [plain[token.start : token.end] for token in tokens]
     for each in exchanges(said):
         if each.place not in polite:
             put = [*said[: each.place], each.preposition, *said[each.place + 1 :]]
             kept = " ".join(word for i, word in enumerate(put) if i not in polite)
             value = " ".join(said[each.place + 1 :]) if each.before_value else ""
-            yield Rephrasing(kept, False, moved=True, said=" ".join(put), value=value)
+            yield Turn(kept, False, moved=True, said=" ".join(put), value=value)
