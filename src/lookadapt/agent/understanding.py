@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
-from typing import Final, Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias, runtime_checkable
 
 from ..errors import LookadaptError
 from ..language.logical_form import Atom, Expression, Form
@@ -17,7 +17,7 @@ from ..parsing.parser import Parser
 from ..parsing.result import Parse
 from .antecedents import adds_something, clauses, named, resolved, without_reason
 from .checking import fitted, why_wrong
-from .frames import Rephrasing, for_oneself, turns
+from .frames import Turn, for_oneself, turns
 from .guard import Judgement, Verdict, judge
 from .judging import Judging
 from .lists import distribute, shared_amount, uncounted
@@ -37,6 +37,15 @@ class Understands(Protocol):
     """The one thing the agent asks of a parser."""
 
     def parse(self, utterance: str, memory: Memory, best: int = 1) -> Parse: ...
+
+
+@runtime_checkable
+class UnderstandsByWords(Understands, Protocol):
+    """A parser that can also do without an encoder, and that knows what was taught by its words: with it much goes quicker."""
+
+    strict: bool
+
+    def without_encoder(self, *, strict: bool = False) -> Understands: ...
 
 
 class Understanding:
@@ -67,9 +76,9 @@ class Understanding:
 
     def _beside(self, strict: bool) -> Understanding:
         parser = self.parser
-        if not isinstance(parser, Parser) or parser.strict:
+        if not isinstance(parser, UnderstandsByWords) or parser.strict:
             return self
-        return Understanding(Parser(parser.scorer, beside=parser, strict=strict), self.skills, self.settings)
+        return Understanding(parser.without_encoder(strict=strict), self.skills, self.settings)
 
     def read(self, utterance: str, remember: Remember) -> Understood:
         """What an utterance means: as it was said, else as a turn of English, else with its typos corrected."""
@@ -101,7 +110,7 @@ class Understanding:
     def _at_once(self, utterance: str, memory: Memory, remember: Remember) -> Understood | None:
         """What the lessons that share words with an utterance say for certain, word for word, before all rules are induced
         again: a lesson is used at once, however many there are."""
-        if len(memory) <= _FEW or "rules" in vars(memory) or not isinstance(self.parser, Parser):
+        if len(memory) <= _FEW or "rules" in vars(memory) or not isinstance(self.parser, UnderstandsByWords):
             return None
         near = remember(utterance, whole=_FEW)
         found = self.by_words.read_as_said(utterance, near) if len(near) < len(memory) else None
@@ -123,8 +132,9 @@ class Understanding:
 
     def best(self, utterance: str, memory: Memory) -> Form | None:
         """The form the parser is sure of and the skills can carry out, whatever may be done with it."""
-        taught = {each.form for each in memory.verbatim(utterance)} if isinstance(self.parser, Parser) else set()
-        if len(taught) == 1:  # our parser knows what was taught by its words: no rule need be induced to see that
+        by_words = isinstance(self.parser, UnderstandsByWords)
+        taught = {each.form for each in memory.verbatim(utterance)} if by_words else set()
+        if len(taught) == 1:  # no rule need be induced to see that
             return next((form for form in taught if self.wrong(form) is None), None)
         parse = self.parser.parse(utterance, memory, best=self.settings.best)
         return next((r.form for r in self.runnable(parse, things=True)), None) if parse.understood else None
@@ -211,7 +221,7 @@ class Understanding:
         error = self.wrong(best) if best is not None and not judged else None
         return Understood(parse, sure, offers, refused, error)
 
-    def _turned(self, utterance: str, turn: Rephrasing, memory: Memory) -> Reading | None:
+    def _turned(self, utterance: str, turn: Turn, memory: Memory) -> Reading | None:
         """A sure reading of the same request put otherwise; a question is only answered by what reads."""
         asks = "?" if utterance.rstrip().endswith("?") else ""
         said = turn.text if turn.offer else turn.said + asks if turn.said else utterance
@@ -251,7 +261,7 @@ class Understanding:
                 return Reading(form, text, 0.0, judged, remarks=(f"({pronouns}: taken as said before)",))
         return None
 
-    def _may_turn(self, turn: Rephrasing, form: Form, memory: Memory, utterance: str) -> bool:
+    def _may_turn(self, turn: Turn, form: Form, memory: Memory, utterance: str) -> bool:
         if (turn.asks and not self.skills.reads(form)) or (turn.moved and not is_flat(form)):
             return False
         if turn.owner and not (named(turn.owner, memory, self.skills.is_thing) and copies_as_said(form, utterance)):

@@ -61,6 +61,10 @@ class Parser:
             parser.encoder_missing = error.brief
             return parser
 
+    def without_encoder(self, *, strict: bool = False) -> Parser:
+        """The same parser for what needs no encoder: quicker, and without its guesses."""
+        return Parser(self.scorer, beside=self, strict=strict)
+
     def parse(self, utterance: str, memory: Memory, best: int = 1) -> Parse:
         """Parse one utterance; `best` > 1 also gives up to best - 1 alternatives."""
         memory = memory.focus(utterance)
