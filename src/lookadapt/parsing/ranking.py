@@ -1,4 +1,4 @@
-"""Choosing among readings, and saying how sure: the judge (`scoring`) on the features of each (`features`)."""
+"""Choosing among readings, and how sure the choice is: learned weights (`scoring`) on the features of each (`features`)."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ MOST_READ: Final = 10  # readings that the encoder reads beside the sentence (ch
 
 @dataclass(frozen=True)
 class Ranker:
-    """The judgement of readings, by symbols first, then with what the encoder says; and a logistic confidence in the best."""
+    """Orders readings by symbols, then the best few by what the encoder says too; gives a logistic confidence in the best."""
 
     first: RankingNet
     judgement: RankingNet
-    judged: float  # what the score of the encoder's judge counts beside the judgement
+    judged: float  # weight of the judge's score
     confidence_weights: Mapping[str, float]
 
     def order(self, found: Sequence[Candidate], sentence: str, encoder: TextEncoder | None) -> list[tuple[float, Candidate]]:
@@ -53,14 +53,14 @@ class Ranker:
 
 
 def read_beside(best: Sequence[Candidate], sentence: str, encoder: TextEncoder) -> list[Candidate]:
-    """The first few with how alike each and the sentence are, and what the encoder's judge says of the two together."""
+    """The first few with their similarity to the sentence, and the judge's score of the two together."""
     few = best[:MOST_READ]
     readings = [candidate.reading for candidate in few]
     return with_likeness(few, likeness(encoder, sentence, readings), encoder.judge(sentence, readings)) if few else []
 
 
 def ordered(found: Sequence[Candidate], judgement: RankingNet, judged: float = 0.0) -> list[tuple[float, Candidate]]:
-    """Best first by a judgement, the encoder's judge counting so much beside it."""
+    """Best first, by learned weights and, `judged` times, the judge's score."""
     if not found:
         return []
     values = np.stack([candidate.values for candidate in found])
@@ -90,7 +90,7 @@ def confidence_features(scored: Sequence[tuple[float, Candidate]], exact: bool, 
 
 
 def _judged_gap(scored: Sequence[tuple[float, Candidate]]) -> float:
-    """How much better than all others the encoder's judge finds the best; negative if it prefers another."""
+    """How much better than all others the judge finds the best; negative if it prefers another."""
     values = [candidate.value("judged") for _, candidate in scored]
     return max(-_FARTHEST, min(_FARTHEST, values[0] - max(values[1:], default=values[0] - _FARTHEST)))
 

@@ -1,8 +1,8 @@
 """Learning the numbers that rank readings and say how sure the parser is, from packs (`lookadapt train scorer`).
 
-For every query of every training pack the search gives a list of readings. The judgement (`scoring`) maximises the
-likelihood of the right one in lists that hold it; confidence is a logistic regression on whether the best is
-right, with out-of-scope queries as wrong. Both are judged on packs left out, a seventh of them at a time, and the threshold is
+For every query of every training pack the search gives a list of readings. Ranking (`scoring`) maximises the
+likelihood of the right one in lists that contain it; confidence is a logistic regression on whether the best is
+right, with out-of-scope queries as wrong. Both are measured on packs left out, a seventh of them at a time, and the threshold is
 chosen on those left-out answers. The shared development packs are never fitted on.
 """
 
@@ -21,15 +21,15 @@ from .ranking import CONFIDENCE, MOST_READ, confidence_features, ordered, read_b
 from .scoring import FARTHEST, FEATURES, RankingNet
 
 Floats = NDArray[np.float64]
-_COUNTED = frozenset(("natural", "trap", "oos"))  # the tiers that what the judge adds is counted on
+_COUNTED = frozenset(("natural", "trap", "oos"))  # the tiers on which answers by confidence are counted
 _WEIGHTS_TRIED = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.7, 1.0, 1.5)
 _HIDDEN, _STARTS, _STEPS, _RATE, _DECAY = 16, 3, 300, 0.01, 0.01
 
 
 def fit_ranking(queries: Sequence[Query]) -> RankingNet:
-    """The judgement that makes the right reading likely among its rivals: softmax over lists, Adam, weights decay.
+    """The weights that make the right reading likely among its rivals: softmax over lists, Adam, weight decay.
 
-    The mean of a few from different starts, which errs less than one.
+    The mean of several, from different starts, errs less than one.
     """
     lists = [
         (np.stack([c.values for c in q.candidates]), np.array(q.right, dtype=bool))
@@ -123,8 +123,8 @@ class LeftOut:
     tier: str
     confidence: float
     right: bool
-    plain: bool  # answered whatever the judge says
-    allowed: bool  # answered if the judge is sure enough
+    plain: bool  # answered whatever the confidence
+    allowed: bool  # answered if confidence reaches the threshold
 
     def answered(self, threshold: float) -> bool:
         return self.plain or (self.allowed and self.confidence >= threshold)
@@ -132,7 +132,7 @@ class LeftOut:
 
 @dataclass(frozen=True)
 class Fit:
-    """Learned numbers, and the answers for packs left out that judge them."""
+    """Learned numbers, and the answers for packs left out that they are measured by."""
 
     first: RankingNet
     ranking: RankingNet
@@ -164,10 +164,10 @@ def fit(
     folds: int = 7,
     told: Callable[[], object] = lambda: None,
 ) -> Fit:
-    """Fit on all queries; judge with every seventh of the packs left out in turn.
+    """Fit on all queries; measure with every seventh of the packs left out in turn.
 
-    `queries` are of packs that the encoder's judge has not seen: what its score counts, confidence and threshold are fitted on them
-    alone. The judgements, which do not look at that score, are fitted on those that it has `seen` too.
+    `queries` are of packs that the judge has not seen: the weight of its score, confidence and threshold are fitted on them
+    alone. Ranking, which does not use that score, is also fitted on those that it has `seen`.
     """
     first = fit_ranking([*queries, *seen])
     queries = read_all(queries, first, encoder, told)
@@ -202,7 +202,7 @@ def fit(
 
 
 def _unjudged(query: Query) -> Query:
-    """A query without the encoder's judge's scores."""
+    """A query without the judge's scores."""
     columns = [FEATURES.index("judged"), FEATURES.index("less_judged")]
     made = []
     for candidate in query.candidates:
@@ -213,7 +213,7 @@ def _unjudged(query: Query) -> Query:
 
 
 def choose_judged(queries: Sequence[Query], judgement: RankingNet) -> float:
-    """What the encoder's judge counts: the weight with which most right readings come first."""
+    """The weight of the judge's score with which most right readings come first."""
     lists = [query for query in queries if query.free and any(query.right)]
 
     def right(weight: float) -> int:
@@ -233,8 +233,9 @@ def _order(query: Query, judgement: RankingNet, judged: float) -> list[tuple[flo
 
 
 def choose_threshold(answers: Sequence[LeftOut], traps: float = 0.025, strangers: float = 0.012, right: float = 0.97) -> float:
-    """The lowest confidence at which no more than these shares of the traps, and of the strangers, of packs left out are answered
-    wrongly, what evidence alone makes sure (`decide.is_plain`) included; and of what the judge adds to that, so much is right."""
+    """The lowest confidence at which no more than these shares of the traps, and of the queries out of scope, are answered wrongly
+    for packs left out, what evidence alone makes sure (`decide.is_plain`) included; and of what confidence adds to that, this
+    share is right."""
     steps = [round(float(step), 3) for step in np.arange(0.3, 0.991, 0.005)]
     for threshold in steps:
         added = [a.right for a in answers if a.answered(threshold) and not a.plain and a.tier in _COUNTED]

