@@ -34,7 +34,7 @@ def test_lists_are_written_a_pack_at_a_time_and_a_second_run_adds_what_is_missin
     shutil.move(two, packs / "two")
     status, said, _ = run("train", "lists", out, "--packs", packs)
     assert status == 0
-    assert said.endswith(f"lists of 1 packs in {out}, 1 packs were there\n")
+    assert said.endswith(f"lists of 1 packs to {out}; 1 packs were there already\n")
     assert out.read_bytes().startswith(before)
     assert {json.loads(line)["pack"] for line in out.read_text(encoding="utf-8").splitlines()} == {"one", "two"}
 
@@ -80,7 +80,7 @@ def test_a_judge_is_trained_and_trained_further(run, lists: Path, tmp_path: Path
     further = tmp_path / "further"
     status, said, _ = run("train", "judge", wheel, further, *course, "--start", tmp_path / "judge")
     assert status == 0
-    assert said.startswith(f"wrote {further} after 1 steps\nright first in ")
+    assert said.startswith(f"wrote {further} after 1 steps\nthe right reading comes first in ")
     first, second = load_file(tmp_path / "judge"), load_file(further)
     assert first.keys() == second.keys()
     assert not torch.equal(first["judge.weight"], second["judge.weight"])

@@ -32,21 +32,21 @@ def scorer(
         Path("data/judge_packs"),
         Path("data/blind_packs/unread"),
     ],
-    seen: Annotated[
-        list[Path] | None, typer.Option(help="Folders of packs that the encoder's judge has learned from. Repeatable.")
+    seen: Annotated[list[Path] | None, typer.Option(help="Folders of packs that the judge has learned from. Repeatable.")] = None,
+    every: Annotated[int, typer.Option(help="From packs under --seen, use one query in this many.", min=1)] = 4,
+    more: Annotated[
+        Path | None, typer.Option(help="Folder with more lines and traps, in subfolders named like the packs.")
     ] = None,
-    every: Annotated[int, typer.Option(help="Of the packs it has seen, take one query in so many.", min=1)] = 4,
-    more: Annotated[Path | None, typer.Option(help="Folder with further lines and traps for packs, by their names.")] = None,
-    out: Annotated[Path, typer.Option(help="File to write.")] = WEIGHTS,
+    out: Annotated[Path, typer.Option(help="File to write.", show_default="the package's own")] = WEIGHTS,
     answers: Annotated[
-        Path | None, typer.Option(help="Also write the best reading's confidence for every query of a pack left out, as JSONL.")
+        Path | None, typer.Option(help="Also write the confidence in the best reading of every query left out, as JSONL.")
     ] = None,
     jobs: Annotated[int, typer.Option(help="Number of processes that read packs.", min=1)] = 2,
     as_json: Json = False,
 ) -> None:
-    """Fit ranking, confidence and threshold on packs. They are judged with each pack left out in turn.
+    """Fit ranking, confidence and threshold on packs. They are measured on packs left out in turn.
 
-    The encoder's judge must have learned from none of these packs: its scores would be too good there. Packs that it has learned
+    The judge must have learned from none of these packs, because its scores would be too good there. Packs that it has learned
     from go under --seen.
     """
     folders = sorted(file.parent for folder in packs for file in folder.glob("*/memory.txt"))

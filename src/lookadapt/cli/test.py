@@ -27,7 +27,7 @@ def rehearse_assistant(
     junit: Annotated[Path | None, typer.Option("--junit", help="Write the results as JUnit XML, too.")] = None,
     as_json: Json = False,
 ) -> None:
-    """Run the tests of an assistant under its own policy. Failures are listed with the reason; the exit status is 1 if there are any."""
+    """Run the tests of an assistant. Failures are listed with the reason; the exit status is 1 if there are any."""
     from ..agent.assistants import Assistant  # slow to load, and only needed here
     from ..agent.rehearsing import read_talks, rehearse
 

@@ -27,7 +27,7 @@ def make(
     namespace: Annotated[str, typer.Argument(help="Whose lessons it gives access to; * for all.")],
     role: Annotated[str, typer.Option(help="ask, teach (may ask, too) or admin.")] = "ask",
     note: Annotated[str, typer.Option(help="Whose it is: the teacher's name in the lessons taught with it.")] = "",
-    days: Annotated[float | None, typer.Option(help="How long it is good. [default: until it is revoked]")] = None,
+    days: Annotated[float | None, typer.Option(help="How many days it is valid. [default: until it is revoked]")] = None,
     store: StoreOption = None,
     as_json: Json = False,
 ) -> None:
@@ -45,7 +45,7 @@ def make(
 
 
 def list_tokens(store: StoreOption = None, as_json: Json = False) -> None:
-    """List tokens: what they give access to, never the tokens themselves."""
+    """List tokens and what they give access to. The tokens themselves are never shown."""
     from ..agent import Store
     from ..memory.store.tokens import Tokens
 
