@@ -6,7 +6,7 @@ import hashlib
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
-from typing import Final, Literal, get_args
+from typing import Any, Final, Literal, get_args
 
 from ...errors import ExampleError
 from ...language.examples import Example
@@ -93,6 +93,20 @@ class Lesson:
     @property
     def key(self) -> str:
         return key_of(self.utterance)
+
+    def to_dict(self) -> dict[str, Any]:
+        """As plain JSON."""
+        return {
+            "id": self.id,
+            "utterance": self.utterance,
+            "form": self.written,
+            "namespace": self.namespace,
+            "teacher": self.teacher,
+            "taught_at": self.taught_at.isoformat(),
+            "how": self.how,
+            "steps": self.steps,
+            "replaces": list(self.replaces),
+        }
 
     def __str__(self) -> str:
         return f"{self.utterance} => {self.written}"
