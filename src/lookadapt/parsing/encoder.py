@@ -2,7 +2,7 @@
 
 `SentenceEncoder` runs the embedded MiniLM-L6 (int8, made by scripts/export_encoder.py) with onnxruntime. A sentence's
 vector does not depend on what else is in the batch, so batching and caching never change a parse. `HashEncoder` is a
-fake for tests: it only knows which words two texts share. The parser takes anything that is an `TextEncoder`.
+fake for tests: it only knows which words two texts share. The parser takes any `TextEncoder`.
 
 Axes: N texts, U distinct texts that are not cached, T tokens of the longest, D = 384.
 """

@@ -1,7 +1,7 @@
 """The judge as a network: MiniLM on `sentence | reading`, its lowest layers left as they are. Needs torch.
 
-The encoder's own graph holds the judge (`scripts/encoder_graph.py`): embeddings and the first layers are shared, so only
-what lies above is learned. The score is a linear function of the pooled, unit-length vector.
+Embeddings and the first layers stay MiniLM's, only what lies above is learned; `scripts/export_encoder.py` writes the result as a
+graph beside the encoder's. The score is a linear function of the pooled, unit-length vector.
 
 Axes: B texts, T tokens of the longest, D = 384, H = 12 heads.
 """
