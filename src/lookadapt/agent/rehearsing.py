@@ -123,7 +123,7 @@ def read_talks(path: Path) -> list[list[Said]]:
 def _expectation(text: str, number: int, where: Location) -> Expectation:
     verb = next((verb for verb in VERBS if text == verb or text.startswith(verb + " ")), None)
     if verb is None:
-        raise ExampleError(f"{text[:40]!r} is no expectation", where=where, hint=f"one of: {', '.join(VERBS)}")
+        raise ExampleError(f"{text[:40]!r} is not an expectation", where=where, hint=f"one of: {', '.join(VERBS)}")
     rest = text[len(verb) :].strip()
     try:
         form = read_form(rest) if verb in _WITH_FORM else None
