@@ -1,4 +1,4 @@
-"""The half of the agent that learns: lessons taught, changed, forgotten, undone, carried away and brought back."""
+"""The half of the agent that learns: lessons are taught, changed, forgotten, undone, exported and imported."""
 
 from __future__ import annotations
 

@@ -78,5 +78,5 @@ listen(_forget)
 
 
 def remembered(most: int) -> Callable[[Callable[[_K], _V]], Remembered[_K, _V]]:
-    """Remember what a function made, up to so much weight in all."""
+    """Remember what a function made, up to this total weight."""
     return lambda make: Remembered(make, most)

@@ -1,7 +1,7 @@
 """Other wordings of taught rules by the lexicon: words for words, with their roles.
 
-A member of an entry that stands in a taught wording, `pick up [0]`, is put for by every other member: `grab [0]`. One
-step only: what a member of another sense would lead to is not reached. What memory taught otherwise stays as taught.
+Where a member of an entry stands in a taught wording, `pick up [0]`, every other member may stand instead: `grab [0]`. This is
+one step only: what a member of another sense would lead to is not reached. What memory taught otherwise stays as taught.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Conversations that any worker can go on with.
+"""Conversations that any worker can continue.
 
 A conversation lives in the worker that had its last turn. What was said last is in the store; a worker that did not
 hear it says those lines again as a rehearsal: skills are still, and the store refuses changes (what was taught by
@@ -33,7 +33,7 @@ class _Open:
 
 @dataclass(frozen=True)
 class TalkTurn:
-    """What came of a line."""
+    """The result of one line."""
 
     talk: Talk
     text: str

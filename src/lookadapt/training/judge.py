@@ -45,7 +45,7 @@ class Course:
 
 
 class Trainer:
-    """A judge in training, with what is needed to go on after an interruption."""
+    """A judge in training, with what is needed to continue after an interruption."""
 
     def __init__(self, judge: CrossEncoder, tokenizer: WordPiece, course: Course):
         self.judge = judge

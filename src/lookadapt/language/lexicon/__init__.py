@@ -1,6 +1,6 @@
 """English wording as data: groups of phrases that say the same, with their roles; opposites and near misses beside them.
 
-The files are plain text (see their heads, and docs/lexicon.md). Verbs and nouns are words to put for words; constructions
+The files are plain text (see their heads, and docs/lexicon.md). Verbs and nouns replace words by words; constructions
 and attributes are patterns of whole phrases. Nothing here knows a domain. An entry is cut into members only when a
 memory has the words of one of them, so loading costs little more than reading the files.
 """
