@@ -9,14 +9,16 @@ from rich.table import Table
 from rich.text import Text
 
 from .assistant_options import StoreOption, place
-from .output import Json, console, errors, print_json
+from .output import Json, console, errors, help_if_bare, print_json
 
 if TYPE_CHECKING:
     from ..memory.store.tokens import AccessToken, Role
 
 
 def register(app: typer.Typer) -> None:
-    group = typer.Typer(help="Make, list and revoke tokens of a served assistant.", no_args_is_help=True, rich_markup_mode=None)
+    group = typer.Typer(
+        help="Make, list and revoke tokens of a served assistant.", callback=help_if_bare, invoke_without_command=True
+    )
     group.command("make")(make)
     group.command("list")(list_tokens)
     group.command("revoke")(revoke)
