@@ -1,4 +1,4 @@
-"""Carrying lessons away and bringing them back: JSONL with who, when and how, or the authors' plain pairs."""
+"""Exporting and importing lessons: JSONL with who, when and how, or the authors' plain pairs."""
 
 from __future__ import annotations
 
