@@ -18,7 +18,7 @@ from .rules import Rule, Slot, Wording
 from .template import Kinds, hole, hole_number, holes, renumbered
 
 _RANKS: Final = frozenset(("best", "worst"))
-_MOST: Final = 60  # rules of a memory that are compared in pairs
+_MOST: Final = 60  # rules of a memory that are compared by twos
 
 
 def ranked(rules: Sequence[Rule], kinds: Kinds, frames: Collection[str] = ()) -> list[Rule]:
