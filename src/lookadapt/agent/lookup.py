@@ -107,14 +107,14 @@ class LessonIndex:
 
 
 def _stems(utterances: Iterable[str]) -> dict[str, None]:
-    return dict.fromkeys(stem(word) for utterance in utterances for word in _WORD.findall(utterance.lower()))
+    return dict.fromkeys(rough_stem(word) for utterance in utterances for word in _WORD.findall(utterance.lower()))
 
 
 @forgetful(100_000)
-def stem(word: str) -> str:
+def rough_stem(word: str) -> str:
     """A rough stem: enough that `boxes` finds `box`; the parser decides what is meant.
 
-    >>> [stem(word) for word in ("boxes", "box", "turning", "turned", "is", "200")]
+    >>> [rough_stem(word) for word in ("boxes", "box", "turning", "turned", "is", "200")]
     ['box', 'box', 'turn', 'turn', 'is', '200']
     """
     for ending in ("ing", "ed", "es", "s"):
