@@ -1,4 +1,4 @@
-"""The graph of the sentence encoder, and of the judge that shares its word embeddings, as ONNX.
+"""The graph of the sentence encoder, and of the judge beside it, as ONNX.
 
 The graph is written by hand instead of traced, so torch is not needed and every node is there for a reason. It was
 compared once with transformers' BertModel: sentence vectors differ by at most 2e-7, tokens by 3e-6. What differs from
@@ -16,9 +16,8 @@ onnxruntime's stock dynamic quantisation, and why (320 pack sentences, cosine wi
 * Word embeddings are int8 with a scale per word; positions end at 64 tokens.
 
 The **judge** says whether a reading says the same as a sentence. It is a graph of its own (onnxruntime computes all of a graph, whatever
-is asked of it) with layers of its own; its word embeddings are read from the encoder's file. Of its layers only the weights are
-int8, with a scale per output: with int8 activations, as the encoder has them, one choice in five changed, and with the two
-lowest layers shared with the encoder one in twenty-three.
+is asked of it) with layers of its own; its word embeddings are read from the encoder's file. It is rounded like the encoder, and was
+trained so (`lookadapt.training`): rounding a judge that was trained in fp32 changed one choice in twenty.
 
 Input `ids` int32 [batch, time], 0 = padding. Outputs `sentence` [batch, 384] and `tokens` [batch, time, 384]; of the judge
 `judgement` [batch] for ids of `sentence | reading`.
@@ -78,23 +77,18 @@ Weights = dict[str, np.ndarray]
 Peaks = dict[str, np.ndarray]  # largest absolute value of each channel of an activation, by its name
 
 
-def product(graph: Graph, x: str, weight: np.ndarray, name: str, peaks: Peaks | None, kept: bool = False) -> str:
+def product(graph: Graph, x: str, weight: np.ndarray, name: str, peaks: Peaks | None, smooth: np.ndarray | None = None) -> str:
     """x [tokens, in] times weight [out, in] transposed; fp32 without `peaks`, else int8 with a scale per token.
 
-    `kept`, only the weights are stored in int8, with a scale per output; the product is fp32.
+    How the inputs are smoothed comes with a judge (`smooth`), which was trained so; else from their peaks.
     """
     if peaks is None:
         return graph.node("MatMul", [x, graph.constant(f"{name}.w", weight.T)], name)
-    if kept:
-        scale = (np.abs(weight).max(1) / 127).astype(np.float32)  # [out]
-        small = np.rint(weight / scale[:, None]).clip(-127, 127).astype(np.int8)
-        graph.node("Cast", [graph.constant(f"{name}.w", small.T)], f"{name}.w.float", to=TensorProto.FLOAT)
-        graph.node("MatMul", [x, f"{name}.w.float"], f"{name}.product")
-        return graph.node("Mul", [f"{name}.product", graph.constant(f"{name}.s", scale)], name)
-    if x in peaks:
+    if smooth is None and x in peaks:
         smooth = np.sqrt(np.maximum(peaks[x], 1e-5) / np.maximum(np.abs(weight).max(0), 1e-5))
         # Steps of 2^(1/8): another CPU's last digit in the calibration must not change the file.
         smooth = np.exp2(np.round(8 * np.log2(smooth / np.exp(np.log(smooth).mean()))) / 8).astype(np.float32)
+    if smooth is not None:
         weight = weight * smooth
         x = graph.node("Mul", [x, graph.constant(f"{name}.smooth", 1 / smooth)], f"{name}.x")
     scale = (np.abs(weight).max(1) / WEIGHT_MAX).astype(np.float32)  # [out]
@@ -157,12 +151,12 @@ def normalise(graph: Graph, weights: Weights, prefix: str, terms: list[str], nam
 
 
 def layers(graph: Graph, x: str, weights: Weights, numbers: range, peaks: Peaks | None, prefix: str = "") -> str:
-    """Some layers of the network on x [tokens, 384]; those of the judge keep their precision (`product`)."""
-    kept = bool(prefix)
+    """Some layers of the network on x [tokens, 384]."""
     for i in numbers:
         layer, at = f"encoder.layer.{i}.", f"{prefix}layer{i}"
+        smooth = [weights.get(f"{layer}{part}.smooth") for part in ("attention.self", "intermediate.dense", "output.dense")]
         parts = [f"{layer}attention.self.{part}." for part in ("query", "key", "value")]
-        qkv = product(graph, x, np.concatenate([weights[f"{part}weight"] for part in parts]), f"{at}.qkv", peaks, kept)
+        qkv = product(graph, x, np.concatenate([weights[f"{part}weight"] for part in parts]), f"{at}.qkv", peaks, smooth[0])
         graph.node("Gather", [qkv, "pad"], f"{at}.qkv.padded")
         graph.node("Reshape", [f"{at}.qkv.padded", "shape3"], f"{at}.qkv3")
         graph.node("Split", [f"{at}.qkv3"], f"{at}.query", f"{at}.key", f"{at}.value", axis=-1, num_outputs=3)
@@ -174,12 +168,12 @@ def layers(graph: Graph, x: str, weights: Weights, numbers: range, peaks: Peaks 
         graph.node("Gather", [f"{at}.attended.flat", "unpad"], f"{at}.context")
 
         out = f"{layer}attention.output."
-        y = product(graph, f"{at}.context", weights[f"{out}dense.weight"], f"{at}.out", peaks, kept)
+        y = product(graph, f"{at}.context", weights[f"{out}dense.weight"], f"{at}.out", peaks)
         x = normalise(graph, weights, out, [y, x], f"{at}.mid", f"{out}dense.bias")
-        y = product(graph, x, weights[f"{layer}intermediate.dense.weight"], f"{at}.up", peaks, kept)
+        y = product(graph, x, weights[f"{layer}intermediate.dense.weight"], f"{at}.up", peaks, smooth[1])
         bias = graph.constant(f"{at}.up.b", weights[f"{layer}intermediate.dense.bias"])
         graph.node("BiasGelu", [y, bias], f"{at}.gelu", domain=MICROSOFT)
-        y = product(graph, f"{at}.gelu", weights[f"{layer}output.dense.weight"], f"{at}.down", peaks, kept)
+        y = product(graph, f"{at}.gelu", weights[f"{layer}output.dense.weight"], f"{at}.down", peaks, smooth[2])
         x = normalise(graph, weights, f"{layer}output.", [y, x], f"{at}.x", f"{layer}output.dense.bias")
     return x
 

@@ -62,6 +62,9 @@ def test_a_slot_has_the_types_of_what_was_taught() -> None:
         (["friday"], "gerda", 3),  # words where a value was taught
         (["gerda"], "friday", 2),
         (["gerda", "5"], "7", 0),
+        (["15 minutes"], "running 7 minutes", 3),  # a verb before the number is no part of it
+        (["15 litres"], "cellar to 7 litres", 3),
+        (["15 degrees"], "plus two degrees", 1),
     ],
 )
 def test_how_unlike_words_are_what_was_taught(taught: list[str], said: str, apart: float) -> None:

@@ -157,8 +157,19 @@ def test_missing_files(tmp_path: Path) -> None:
 def test_broken_file(tmp_path: Path) -> None:
     (tmp_path / "encoder.onnx").write_bytes(b"no model")
     (tmp_path / "tokenizer.json").write_text("{}")
-    with pytest.raises(EncoderError, match="cannot read the encoder"):
+    with pytest.raises(EncoderError, match=r"cannot read .*encoder\.onnx"):
         SentenceEncoder.load(tmp_path)
+
+
+def test_the_judge_is_opened_when_it_is_first_asked(tmp_path: Path) -> None:
+    for file in ("encoder.onnx", "tokenizer.json"):
+        (tmp_path / file).symlink_to(WEIGHTS / file)
+    assert SentenceEncoder.load(tmp_path).judge("hello", ["hello"]) is None
+    (tmp_path / "judge.onnx").write_bytes(b"no model")
+    encoder = SentenceEncoder.load(tmp_path)
+    encoder.encode(["hello"])
+    with pytest.raises(EncoderError, match=r"cannot read .*judge\.onnx"):
+        encoder.judge("hello", ["hello"])
 
 
 def test_bad_settings() -> None:

@@ -4,7 +4,17 @@ import pytest
 
 torch = pytest.importorskip("torch")
 
-from lookadapt.training.cross_encoder import LAYERS, SHARED, CrossEncoder, padded, take  # noqa: E402
+from lookadapt.training.cross_encoder import (  # noqa: E402
+    INPUT_STEPS,
+    LAYERS,
+    SHARED,
+    WEIGHT_STEPS,
+    CrossEncoder,
+    Product,
+    padded,
+    smoothen,
+    take,
+)
 
 
 @pytest.fixture(scope="module")
@@ -47,3 +57,35 @@ def test_what_was_learned_can_be_taken_over(judge: CrossEncoder) -> None:
         assert not torch.allclose(judge(ids), other(ids))
         take(other, judge.learned(), SHARED)
         assert torch.allclose(judge(ids), other(ids), atol=1e-5)
+
+
+def test_products_are_computed_in_steps_and_still_learn() -> None:
+    torch.manual_seed(0)
+    product = Product(8, 3)
+    product.smooth.copy_(torch.linspace(0.5, 2.0, 8))
+    x = torch.randn(5, 8)
+    inputs, weights = x / product.smooth, product.weight.detach() * product.smooth
+    steps, scales = [], []
+    for values, most in ((inputs, INPUT_STEPS), (weights, WEIGHT_STEPS)):
+        scale = values.abs().amax(-1, keepdim=True) / most
+        steps.append((values / scale).round())
+        scales.append(scale)
+    said = product(x)
+    assert torch.allclose(said, (steps[0] @ steps[1].T) * scales[0] * scales[1].T + product.bias, atol=1e-5)  # as integers
+    assert not torch.allclose(said, torch.nn.functional.linear(x, product.weight, product.bias), atol=1e-6)
+    said.sum().backward()
+    assert product.weight.grad is not None
+    assert product.weight.grad.abs().min() > 0
+
+
+def test_peaks_are_smoothed_and_the_smoothing_goes_with_what_was_learned() -> None:
+    torch.manual_seed(0)
+    judge = CrossEncoder(dropout=0.0)
+    with torch.no_grad():
+        judge.norm.weight[5] = 40.0  # one channel that drowns the others
+    smoothen(judge, [[101, 7, 8, 102], [101, 9, 10, 102]])
+    smooth = judge.learned()["encoder.layer.0.attention.self.smooth"]
+    assert smooth.argmax() == 5
+    other = CrossEncoder(dropout=0.0)
+    take(other, judge.learned(), SHARED)
+    assert torch.equal(other.layers[0].attention.smooth, smooth)  # type: ignore[union-attr]

@@ -130,6 +130,11 @@ def unlike(taught: frozenset[ValueType], words: Sequence[str]) -> float:
     return 2.0
 
 
+def _belongs_elsewhere(word: str) -> bool:
+    """True for a word before a number that is no part of the value: a verb with its ending, or a word that joins."""
+    return word.endswith("ing") or (word in FUNCTION_WORDS and word not in ARTICLES and not _opens_value(word))
+
+
 def _may_be(words: Sequence[str], taught: frozenset[ValueType]) -> bool:
     """True for words that could write such a value, though not in a way that is known: `whit monday`, `a handful`."""
     if (
@@ -138,7 +143,9 @@ def _may_be(words: Sequence[str], taught: frozenset[ValueType]) -> bool:
         or any(word in CLAUSE_WORDS or word in STOPS or word in NOT_NAMES or word in OPERATORS for word in words)
     ):
         return False
-    counted = any(_DIGIT.search(word) or word in NUMBER_WORDS or word in ORDINALS for word in words)
+    counted = [i for i, word in enumerate(words) if _DIGIT.search(word) or word in NUMBER_WORDS or word in ORDINALS]
+    if counted and any(_belongs_elsewhere(word) for word in words[: counted[0]]):
+        return False  # `running 7 minutes`; but `plus two degrees`, `cone 6`
     if not taught.isdisjoint(TEMPORAL):
         return any(word in CALENDAR or word in CLOCK or word in DURATIONS or word in TIME_WORDS for word in words)
-    return counted or any(word in AMOUNTS or word in MONEY or _MONEY.search(word) for word in words)
+    return bool(counted) or any(word in AMOUNTS or word in MONEY or _MONEY.search(word) for word in words)

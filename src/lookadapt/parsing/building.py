@@ -52,12 +52,22 @@ class Builder:
         self.left: float = BUDGET
 
     def item(
-        self, entry: Entry, start: int, end: int, parts: tuple[Part, ...], cost: float, pieces: tuple[Item, ...] = ()
+        self,
+        entry: Entry,
+        start: int,
+        end: int,
+        parts: tuple[Part, ...],
+        cost: float,
+        pieces: tuple[Item, ...] = (),
+        most: float = _UNFIT,
     ) -> Item | None:
+        """The constituent, or None if it does not fit or costs more than `most`."""
         rule = entry.rule
         weights = self.weights
         self.left -= 1
         cost += entry.cost + weights.rule
+        if cost > most:  # nothing below makes it cheaper
+            return None
         if rule.frame is not None and not self._is_complete(entry, pieces):
             return None
         kind = self.index.kind_of[entry.number]
@@ -75,7 +85,7 @@ class Builder:
         own = self.index.domains[entry.number]
         about = EVERY
         strange: set[tuple[int, str]] = set()
-        joining = is_joining(rule)
+        joining = len(parts) == 2 and is_joining(rule)
         for number, part in ordered:
             slot = rule.slots[number]
             if isinstance(part, tuple):
@@ -102,6 +112,8 @@ class Builder:
             elif len(heads) and number in heads and part.end == end and part.parts and _adds_behind(part):
                 price += weights.premodifier
             cost += price
+            if cost > most:
+                return None
             if number in heads:
                 acts |= part.acts
                 cost += self._nesting_cost(kind, part)
@@ -116,6 +128,8 @@ class Builder:
         first = parts[0] if parts else None
         if isinstance(first, Item) and first.start == start:
             cost += weights.long_first * (first.end - first.start)
+        if cost > most:
+            return None
         shape: tuple[Any, ...] = (rule.template, rule.piece, *names)
         if pieces:
             shape = (*shape, *sorted(("piece", piece.entry.rule.piece, piece.key) for piece in pieces))

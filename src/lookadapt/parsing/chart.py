@@ -221,8 +221,8 @@ class Chart:
                 continue
             if only is not None and frame != only:
                 continue
-            item = self.builder.item(entry, start, end, parts, cost, pieces)
-            if item is not None and item.cost <= self.bound:
+            item = self.builder.item(entry, start, end, parts, cost, pieces, self.bound)
+            if item is not None:
                 done.setdefault(start, []).append(item)
 
     def make(

@@ -17,6 +17,7 @@ from ..language.english import (
     RELATIVE,
     STOPS,
     TAKES_BACK,
+    YES_OR_NO,
     is_value,
     stem,
 )
@@ -148,8 +149,8 @@ def runs_on(words: Sequence[str], rule: Rule, number: int) -> bool:
         )
     if ValueType.TEXT in slot.types:
         return words[0] in TAKES_BACK  # `tell bob twice that …`
-    if 0 in joins:
-        return True  # `by radiohead` is no name
+    if 0 in joins or (len(words) > 1 and words[0] in YES_OR_NO):
+        return True  # `by radiohead` is no name, nor is `has omar`
     if introduced:
         return False
     last = len(words) - 1

@@ -12,8 +12,9 @@ from __future__ import annotations
 import hashlib
 import importlib
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from threading import Lock
 from typing import Any, Protocol
@@ -62,9 +63,10 @@ class TokenVectors:
 class SentenceEncoder:
     """MiniLM on onnxruntime. Safe to share between threads. `calls` counts requests, `encoded` texts that reached the network."""
 
-    def __init__(self, session: Any, tokenizer: WordPiece, judge: Any = None, *, cache_size: int = 4096):
+    def __init__(self, session: Any, tokenizer: WordPiece, judge: Callable[[], Any] | None = None, *, cache_size: int = 4096):
         self._session = session
-        self._judge = judge
+        self._open_judge = judge
+        self._judge: Any = None  # its session, from the first judgement on: taught wording never needs it
         self._tokenizer = tokenizer
         self._cache: OrderedDict[str, Vectors] = OrderedDict()
         self._cache_size = cache_size
@@ -89,15 +91,20 @@ class SentenceEncoder:
         options.log_severity_level = 3
         # The stored graph is already fused; rewriting it again only costs load time.
         options.graph_optimization_level = runtime.GraphOptimizationLevel.ORT_DISABLE_ALL
+
+        def opened(file: Path) -> Any:
+            try:
+                return runtime.InferenceSession(str(file), options, providers=["CPUExecutionProvider"])
+            except Exception as error:  # onnxruntime raises its own kinds
+                raise EncoderError(f"cannot read {file}: {error}", hint="run scripts/export_encoder.py") from error
+
+        session = opened(model)
         try:
-            session = runtime.InferenceSession(str(model), options, providers=["CPUExecutionProvider"])
-            judging = folder / "judge.onnx"
-            judge = (
-                runtime.InferenceSession(str(judging), options, providers=["CPUExecutionProvider"]) if judging.is_file() else None
-            )
             tokenizer = WordPiece.read(vocabulary)
-        except Exception as error:  # onnxruntime raises its own kinds
-            raise EncoderError(f"cannot read the encoder in {folder}: {error}", hint="run scripts/export_encoder.py") from error
+        except Exception as error:  # as many kinds as a file can be damaged
+            raise EncoderError(f"cannot read {vocabulary}: {error}", hint="run scripts/export_encoder.py") from error
+        judging = folder / "judge.onnx"
+        judge = partial(opened, judging) if judging.is_file() else None
         return cls(session, tokenizer, judge, cache_size=cache_size)
 
     @property
@@ -156,10 +163,12 @@ class SentenceEncoder:
 
     def judge(self, sentence: str, readings: Sequence[str]) -> Vectors | None:
         """How well each reading says what the sentence says, higher is better; None if the model has no judge."""
-        if self._judge is None:
+        if self._open_judge is None:
             return None
         keys = [_clean(f"{sentence}{JUDGED}{reading}") for reading in _checked(readings)]
         with self._lock:
+            if self._judge is None:
+                self._judge = self._open_judge()
             self.calls += 1
             self.encoded += len(keys)
         rows = _run_all(self._judge, ["judgement"], [self._tokenizer.encode(key).ids for key in keys])  # K of [[]]

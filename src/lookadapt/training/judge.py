@@ -22,12 +22,13 @@ from torch.nn import functional
 from ..errors import LookadaptError
 from ..parsing.encoder import JUDGED, WEIGHTS
 from ..parsing.wordpiece import WordPiece
-from .cross_encoder import SHARED, CrossEncoder, from_wheel, padded, take
+from .cross_encoder import SHARED, CrossEncoder, from_wheel, padded, smoothen, take
 from .lists import ReadingList, read_lists
 from .near_misses import DRAWN
 
 _WARM: Final = 60  # steps until the learning rate is reached
 _CLIP: Final = 1.0
+_WATCHED: Final = 100  # texts whose peaks say how products are smoothed before rounding
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,9 @@ class Trainer:
         told: Callable[[int, float], object],
     ) -> None:
         """Train up to the last step. `kept` is the checkpoint's file; `told` is called with each step and its loss."""
-        self._resume(kept)
+        if not self._resume(kept):
+            seen = random.Random(self.course.seed).choices([*by_changes, *by_parser], k=_WATCHED)
+            smoothen(self.judge, [self.code(each.sentence, each.wrong[0][0]) for each in seen])
         while self.step < self.course.steps:
             rng = random.Random(self.course.seed * 1_000_003 + self.step)  # a step draws the same after an interruption
             torch.manual_seed(self.course.seed * 1_000_003 + self.step)
@@ -143,9 +146,10 @@ class Trainer:
         save_file(state, part)
         part.replace(kept)
 
-    def _resume(self, kept: Path) -> None:
+    def _resume(self, kept: Path) -> bool:
+        """Whether there was a checkpoint to go on from."""
         if not kept.exists():
-            return
+            return False
         state = load_file(kept)
         take(self.judge, {name[6:]: tensor for name, tensor in state.items() if name.startswith("judge:")}, SHARED)
         for number, parameter in enumerate(self._learned):
@@ -153,6 +157,7 @@ class Trainer:
             if mine:
                 self._optimizer.state[parameter] = dict(mine)
         self.step = int(state["step"])
+        return True
 
 
 def train_judge(
