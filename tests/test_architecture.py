@@ -141,6 +141,12 @@ def modules(root: Path):
         yield path, module_name(path, source)
 
 
+@pytest.fixture(scope="module")
+def trees(root):
+    """Every module's path and syntax, by its name; read once."""
+    return {module: (path, ast.parse(path.read_text(encoding="utf-8"))) for path, module in modules(root)}
+
+
 def test_every_module_keeps_to_its_room(root):
     found = [v for path, module in modules(root) for v in violations(path.read_text(), module, path.name == "__init__.py")]
     assert found == []
@@ -177,11 +183,8 @@ def in_circles(uses: dict[str, set[str]]) -> set[str]:
     return {module for module in uses if module in reached(module)}
 
 
-def test_no_module_imports_itself_by_way_of_others(root):
-    sources = {module: (path, ast.parse(path.read_text(encoding="utf-8"))) for path, module in modules(root)}
-    uses = {
-        module: modules_used(tree, module, path.name == "__init__.py", set(sources)) for module, (path, tree) in sources.items()
-    }
+def test_no_module_imports_itself_by_way_of_others(trees):
+    uses = {module: modules_used(tree, module, path.name == "__init__.py", set(trees)) for module, (path, tree) in trees.items()}
     assert in_circles(uses) == IN_CIRCLES
 
 
@@ -210,12 +213,9 @@ def classes(tree: ast.AST) -> list[str]:
     return [node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
 
 
-def test_one_name_means_one_class(root):
+def test_one_name_means_one_class(trees):
     names = [
-        name
-        for path, module in modules(root)
-        if room_of(module) not in ROOMS_THAT_REPEAT_NAMES
-        for name in classes(ast.parse(path.read_text(encoding="utf-8")))
+        name for module, (_, tree) in trees.items() if room_of(module) not in ROOMS_THAT_REPEAT_NAMES for name in classes(tree)
     ]
     assert [name for name, times in Counter(names).items() if times > 1] == []
 
@@ -233,8 +233,8 @@ def process_wide_caches(tree: ast.AST, module: str) -> list[str]:
     ]
 
 
-def test_no_cache_of_the_process_keeps_lessons(root):
-    found = [name for path, module in modules(root) for name in process_wide_caches(ast.parse(path.read_text("utf-8")), module)]
+def test_no_cache_of_the_process_keeps_lessons(trees):
+    found = [name for module, (_, tree) in trees.items() for name in process_wide_caches(tree, module)]
     assert set(found) == CACHES_WITHOUT_LESSONS
 
 
@@ -242,6 +242,15 @@ def test_the_cache_finder_finds_each_kind():
     source = "@cache\ndef a(x): ...\n@functools.lru_cache(maxsize=9)\ndef b(*, x): ...\n"
     source += "@cached_property\ndef c(self): ...\n@cache\ndef constant(): ...\n@forgetful(9)\ndef d(x): ..."
     assert process_wide_caches(ast.parse(source), "m") == ["m.a", "m.b"]
+
+
+def outermost_functions(node: ast.AST):
+    """Functions and methods; those inside of others are walked with them."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            yield child
+        else:
+            yield from outermost_functions(child)
 
 
 def filled_containers(tree: ast.Module, module: str) -> set[str]:
@@ -255,9 +264,7 @@ def filled_containers(tree: ast.Module, module: str) -> set[str]:
         if isinstance(target, ast.Name)
     }
     found: set[str] = set()
-    for function in ast.walk(tree):
-        if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
-            continue
+    for function in outermost_functions(tree):
         for node in ast.walk(function):
             if isinstance(node, ast.Global):
                 found.update(node.names)
@@ -267,8 +274,8 @@ def filled_containers(tree: ast.Module, module: str) -> set[str]:
     return {f"{module}.{name}" for name in found}
 
 
-def test_no_container_of_a_module_is_a_cache_in_disguise(root):
-    found = [filled_containers(ast.parse(path.read_text(encoding="utf-8")), module) for path, module in modules(root)]
+def test_no_container_of_a_module_is_a_cache_in_disguise(trees):
+    found = [filled_containers(tree, module) for module, (_, tree) in trees.items()]
     assert set().union(*found) == FILLED_CONTAINERS
 
 
