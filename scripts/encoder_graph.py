@@ -16,7 +16,7 @@ onnxruntime's stock dynamic quantisation, and why (320 pack sentences, cosine wi
 * Word embeddings are int8 with a scale per word; positions end at 64 tokens.
 
 The **judge** says whether a reading says the same as a sentence. It is a graph of its own (onnxruntime computes all of a graph, whatever
-is asked of it) with layers of its own; its word embeddings are read from the encoder's file. It is rounded like the encoder, and was
+is asked of it); its word embeddings and two lowest layers are read from the encoder's file. It is rounded like the encoder, and was
 trained so (`lookadapt.training`): rounding a judge that was trained in fp32 changed one choice in twenty.
 
 Input `ids` int32 [batch, time], 0 = padding. Outputs `sentence` [batch, 384] and `tokens` [batch, time, 384]; of the judge
@@ -32,6 +32,8 @@ import onnx
 from onnx import TensorProto, helper, numpy_helper
 
 LAYERS, HEADS, WIDTH, MAX_TOKENS = 6, 12, 384, 64
+SHARED = 2  # lowest layers of the judge that are the encoder's own
+LEAST_SHARED = 50_000  # bytes of a constant that is worth sharing
 JUDGE_SCALE = 20.0  # of the judge's linear function of a unit vector, as in training
 OPSET, IR_VERSION = 18, 9
 WEIGHT_MAX = 64  # 255 * 64 * 2 fits in 16 bits
@@ -196,20 +198,21 @@ def build(weights: Weights, peaks: Peaks | None = None, extra_outputs: tuple[str
     return graph.model(extra_outputs)
 
 
-def build_judge(weights: Weights, judge: Weights, encoder: bytes, file: str) -> onnx.ModelProto:
-    """The judge; its word embeddings are those of the `encoder`, read from that `file` beside it."""
+def build_judge(weights: Weights, peaks: Peaks, judge: Weights, encoder: bytes, file: str) -> onnx.ModelProto:
+    """The judge; its word embeddings and lowest layers are those of the `encoder`, read from that `file` beside it."""
     graph = Graph()
-    x = embed(graph, weights, quantised=True)
-    pooled = pool(graph, layers(graph, x, weights | judge, range(LAYERS), {}, "judge."), "judge.")
+    x = layers(graph, embed(graph, weights, quantised=True), weights, range(SHARED), peaks)
+    shared = [name for name, constant in graph.constants.items() if len(constant.raw_data) >= LEAST_SHARED]
+    pooled = pool(graph, layers(graph, x, weights | judge, range(SHARED, LAYERS), {}, "judge."), "judge.")
     head = graph.constant("judge.head", (JUDGE_SCALE * judge["judge.weight"]).astype(np.float32)[:, None])
     graph.node("MatMul", [pooled, head], "judge.product")
     graph.node("Add", ["judge.product", graph.constant("judge.bias", JUDGE_SCALE * judge["judge.bias"])], "judge.score")
     graph.node("Squeeze", ["judge.score", graph.constant("axis1", np.array([1], np.int64))], "judgement")
-    words = graph.constants["words"]
-    place = encoder.index(words.raw_data)
-    size = len(words.raw_data)
-    words.ClearField("raw_data")
-    words.data_location = TensorProto.EXTERNAL
-    for key, value in (("location", file), ("offset", place), ("length", size)):
-        words.external_data.add(key=key, value=str(value))
+    for name in shared:
+        constant = graph.constants[name]
+        place, size = encoder.index(constant.raw_data), len(constant.raw_data)
+        constant.ClearField("raw_data")
+        constant.data_location = TensorProto.EXTERNAL
+        for key, value in (("location", file), ("offset", place), ("length", size)):
+            constant.external_data.add(key=key, value=str(value))
     return graph.judge()

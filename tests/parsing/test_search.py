@@ -8,6 +8,7 @@ from lessons import memory_of
 from lookadapt.language.examples import read_examples
 from lookadapt.memory.memory import Memory
 from lookadapt.parsing.parser import Parser
+from lookadapt.parsing.sentence import Sentence
 
 DATA = Path(__file__).parents[3] / "shared" / "paper" / "data"
 DOMAINS = ("person", "restaurant", "event", "course", "animal", "vehicle")
@@ -75,3 +76,14 @@ def test_copied_text_ends_where_the_sentence_ends(parser: Parser) -> None:
     )
     parse = parser.parse("create a playlist called tunes to cook pasta to", memory)
     assert str(parse.best) == '(create (name "tunes to cook pasta to"))'
+
+
+def test_copied_words_that_go_on_are_not_taken_for_explained(parser: Parser) -> None:
+    """`mrs lane did not` is no name: readings by free wording are looked for, though few words are left over."""
+    taught = memory_of(
+        (("kim passed the theory test", '(passed "kim" theory)'), ("ana failed the theory test", '(failed "ana" theory)'))
+    )
+    phrase = Sentence.of("omar reyes didn't pass the theory test", taught.rules.silent)
+    found = parser.searcher.find(phrase, taught)
+    assert found.free
+    assert not parser.searcher.find(Sentence.of("omar reyes passed a theory test", taught.rules.silent), taught).free

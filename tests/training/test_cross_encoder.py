@@ -83,7 +83,7 @@ def test_peaks_are_smoothed_and_the_smoothing_goes_with_what_was_learned() -> No
     judge = CrossEncoder(dropout=0.0)
     with torch.no_grad():
         judge.norm.weight[5] = 40.0  # one channel that drowns the others
-    smoothen(judge, [[101, 7, 8, 102], [101, 9, 10, 102]])
+    smoothen(judge, range(LAYERS), [[101, 7, 8, 102], [101, 9, 10, 102]])
     smooth = judge.learned()["encoder.layer.0.attention.self.smooth"]
     assert smooth.argmax() == 5
     other = CrossEncoder(dropout=0.0)

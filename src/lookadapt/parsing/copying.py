@@ -17,6 +17,7 @@ from ..language.english import (
     RELATIVE,
     STOPS,
     TAKES_BACK,
+    WISHES,
     YES_OR_NO,
     is_value,
     stem,
@@ -149,8 +150,8 @@ def runs_on(words: Sequence[str], rule: Rule, number: int) -> bool:
         )
     if ValueType.TEXT in slot.types:
         return words[0] in TAKES_BACK  # `tell bob twice that …`
-    if 0 in joins or (len(words) > 1 and words[0] in YES_OR_NO):
-        return True  # `by radiohead` is no name, nor is `has omar`
+    if 0 in joins or (len(words) > 1 and words[0] in YES_OR_NO and words[0] != "will"):
+        return True  # `by radiohead` is no name, nor is `has omar`; `will smith` is
     if introduced:
         return False
     last = len(words) - 1
@@ -167,8 +168,9 @@ def _stops(words: Sequence[str], rule: Rule, number: int, introduced: bool) -> s
     if ValueType.TEXT in types:
         return {word for word in words if word in STOPS}
     stops = {word for word in words if word in STOPS or word in OPERATORS or word in NOT_NAMES or word == "and"}
+    stops |= WISHES.intersection(words[1:])  # `the smiths would like`
     if number in rule.walled and len(words) >= _SENTENCE:
-        stops -= NOT_NAMES - TAKES_BACK  # `translate where is the station into polish`
+        stops -= (NOT_NAMES | WISHES) - TAKES_BACK  # `translate where is the station into polish`
     if types.isdisjoint(WORDY):
         stops.discard("and")  # `two and a half hours`
     return stops

