@@ -68,7 +68,9 @@ def test_a_judge_is_trained_and_trained_further(run, lists: Path, tmp_path: Path
         torch.manual_seed(0)
         return cross_encoder.CrossEncoder()
 
-    monkeypatch.setattr(cross_encoder, "LAYERS", 3)
+    for module in (cross_encoder, judge):
+        monkeypatch.setattr(module, "LAYERS", 3)  # one of them learns
+    monkeypatch.setattr(judge, "_WATCHED", 2)
     monkeypatch.setattr(judge, "from_wheel", small)  # the real one is 90 MB, and on a package index
     wheel = tmp_path / "minilm.whl"
     wheel.touch()
