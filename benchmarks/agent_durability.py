@@ -12,14 +12,14 @@ from typing import Any
 
 from shared import empty_store
 
-from lookadapt.agent import Agent, Settings, Store
+from lookadapt.agent import Agent, AgentSettings, Store
 from lookadapt.parsing.parser import Parser
 
 
 def teach_until_killed(where: str, namespace: str, parser: Parser, out: int) -> None:
     """Teach one lesson after the other, and say each number once it is acknowledged."""
     with Store.open(where) as store:
-        agent = Agent(store=store, parser=parser, namespace=namespace, settings=Settings(compared=1))
+        agent = Agent(store=store, parser=parser, namespace=namespace, settings=AgentSettings(compared=1))
         os.write(out, b"ready\n")
         for i in range(1_000_000):
             lesson = agent.teach(f"word{i} of {namespace}", f"(word {i})", on_conflict="keep_both")
@@ -91,7 +91,7 @@ def teach_some(where: str, name: str, lessons: int) -> None:
     """One of several processes that teach the same namespace at once."""
     with Store.open(where) as store:
         agent = Agent(
-            store=store, parser=Parser.load(encoder=False), namespace="all", teacher=name, settings=Settings(compared=0)
+            store=store, parser=Parser.load(encoder=False), namespace="all", teacher=name, settings=AgentSettings(compared=0)
         )
         for i in range(lessons):
             agent.teach(f"word{i} {name}", f"(word {name} {i})", on_conflict="keep_both")

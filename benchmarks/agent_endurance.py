@@ -31,7 +31,7 @@ from agent_speed import first_use
 from shared import RESULTS, empty_store, postgres_server, provenance
 
 from lookadapt import read_form
-from lookadapt.agent import Agent, Settings, Store, StoreError
+from lookadapt.agent import Agent, AgentSettings, Store, StoreError
 from lookadapt.agent.assistants import Assistant
 from lookadapt.agent.conversation import Conversation
 from lookadapt.errors import LookadaptError
@@ -206,7 +206,9 @@ def write(where: str, name: str, lessons: int) -> None:
     for i in range(lessons):
         for _ in range(600):
             try:
-                agent = agent or Agent(store=where, parser=parser, namespace="all", teacher=name, settings=Settings(compared=0))
+                agent = agent or Agent(
+                    store=where, parser=parser, namespace="all", teacher=name, settings=AgentSettings(compared=0)
+                )
                 lesson = agent.teach(f"word{i} {name}", f"(word {name} {i})", on_conflict="keep_both")
                 sys.stdout.write(f"{lesson.id} {name} {i}\n")
                 sys.stdout.flush()

@@ -12,6 +12,7 @@ from shared import empty_store
 
 from lookadapt import Example, read_form
 from lookadapt.agent import Agent, Store
+from lookadapt.experiments.measure import nearest_rank
 from lookadapt.memory.store import Draft
 from lookadapt.parsing.parser import Parser
 
@@ -46,10 +47,9 @@ def first_use(parser: Parser, lessons: int, repeats: int, things: int, rooms: in
             times.append(1000 * (time.perf_counter() - began))
             cpu.append(1000 * (time.process_time() - worked))
             right += reply.form == read_form(f"(zap{i} (in (device thing{thing}) (room room{room})))")
-    times.sort()
     return {
         "p50_ms": round(statistics.median(times), 1),
-        "p95_ms": round(times[int(0.95 * len(times))], 1),
+        "p95_ms": round(nearest_rank(times, 0.95), 1),
         "cpu_p50_ms": round(statistics.median(cpu), 1),
         "right": right / repeats,
     }

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from lookadapt import Memory, Parser, __version__
+from lookadapt.experiments.provenance import commit
 from lookadapt.parsing.encoder import SentenceEncoder
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -178,8 +179,7 @@ def main() -> None:
     memory = Memory.read(ROOT / "examples" / "home.txt")
     stored = json.loads(RESULTS.read_text(encoding="utf-8"))["tools"] if RESULTS.exists() else {}
     found = {name: stored[name] for name in names if name in stored}
-    commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=True)
-    when = f"{datetime.now(UTC).date().isoformat()}, commit {commit.stdout.strip()}"
+    when = f"{datetime.now(UTC).date().isoformat()}, commit {commit()}"
     if "lookadapt" in asked.only:
         found["lookadapt"] = ask_lookadapt(memory) | {"asked": when}
     for tool in TOOLS:

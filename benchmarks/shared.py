@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 import platform
-import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -14,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from lookadapt import __version__
+from lookadapt.experiments.provenance import commit
 
 HERE = Path(__file__).resolve().parent
 RESULTS = HERE.parent / "results" / "agent"
@@ -34,10 +34,9 @@ def empty_store(postgres: bool = False) -> Iterator[str]:
 
 
 def provenance() -> dict[str, Any]:
-    commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=HERE, capture_output=True, text=True, check=False)
     return {
         "lookadapt": __version__,
-        "commit": commit.stdout.strip(),
+        "commit": commit(),
         "python": platform.python_version(),
         "cores": os.cpu_count(),
         "measured_at": datetime.now(UTC).isoformat(timespec="seconds"),

@@ -16,29 +16,29 @@ Two things decide whether the best reading is given as an answer (`parsing/decid
 **Evidence.** A reading carries a list of what it takes on trust (`parsing/evidence.py`): another wording by the lexicon, a
 word skipped or missing, a similar word, a kind or a value never seen in a slot, an operator left out, and so on. If every
 word on both sides is accounted for and nothing was guessed, the evidence is *plain* (`is_plain`) and the reading is the
-answer, whatever the judge says. Other wordings by the lexicon, turns of English and one rarely seen kind are plain; what
+answer, whatever the confidence. Other wordings by the lexicon, turns of English and one rarely seen kind are plain; what
 the encoder finds alike, and floating readings, never are.
 
-**The judge.** Any other reading is answered only if confidence reaches the threshold, {threshold}, and nothing forbids it
-(`may_answer`). Forbidden, however sure the judge is: a negation, condition or other operator that the reading drops; one
+**Confidence.** Any other reading is answered only if confidence reaches the threshold, {threshold}, and nothing forbids it
+(`may_answer`). Forbidden, however high it is: a negation, condition or other operator that the reading drops; one
 request spread over a list; a particle, preposition or operator skipped or made up; a kind or a value that nothing taught
 allows. Otherwise the parser abstains: `form` is null, and `best` holds the guess.
 """
 JUDGED = """\
 Confidence is a logistic function of named features of the best reading (`parsing/ranking.py`). It was fitted on {queries}
-queries of {packs} training packs and judged on packs left out in turn, so what follows speaks of packs the numbers have not
+queries of {packs} training packs and measured on packs left out in turn, so what follows speaks of packs the numbers have not
 seen. The threshold is the lowest at which at most 1.5 % of the traps, and of the queries out of scope, are answered wrongly.
 """
 TIERS = """\
-The table counts what reaches the threshold, the judge's share alone: not what plain evidence answers below it, nor what
+The table counts what reaches the threshold, by confidence alone: not what plain evidence answers below it, nor what
 `may_answer` forbids above it. What the whole parser answers is measured in [the results](../results/parser/README.md).
 
 | tier | queries | right if forced | over the threshold | right of those |
 |---|---:|---:|---:|---:|
 """
 END = """\
-`trap` are utterances close to a lesson that ask for something else: the best guess is almost never right. `near` and `oos`
-are utterances that memory cannot express: every answer to one is wrong.
+`trap` are utterances close to a lesson that ask for something else: the best guess is almost never right. `oos` are utterances
+out of scope, which memory cannot express: every answer to one is wrong.
 """
 NOT_EXPRESSED = ("near", "oos")
 

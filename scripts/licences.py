@@ -18,8 +18,8 @@ STATED_ELSEWHERE = {"pgserver": "Apache-2.0 (its LICENSE file); it contains Post
 HEAD = """\
 # Licences
 
-lookadapt is licensed under the Apache License 2.0. Its wheel contains a sentence encoder derived from MiniLM
-(Apache-2.0, packaging MIT); `NOTICE` and `parsing/weights/NOTICE` in the wheel give the details.
+lookadapt is licensed under the Apache License 2.0. Its wheel contains a sentence encoder and a judge, both derived from
+MiniLM (Apache-2.0, packaging MIT); `NOTICE` and `parsing/weights/NOTICE` in the wheel give the details.
 
 The packages below are installed beside it, not inside it. The licences are those the packages state in their own
 metadata. Written by `scripts/licences.py` from the lock files.

@@ -47,41 +47,20 @@ TOO_LONG: set[str] = set()
 IN_CIRCLES: set[str] = set()
 # A client shows what an agent has under the agent's own names, to programs that never import the agent.
 ROOMS_THAT_REPEAT_NAMES = {"client"}
-CLASS_NAMES_USED_TWICE = {
-    "Clause",  # parsing.free, parsing.kinds
-    "Encoder",  # paper.encoder, parsing.encoder
-    "Entry",  # language.lexicon, parsing.trie
-    "Judgement",  # agent.guard, parsing.scoring
-    "Lexicon",  # language.lexicon, paper.embeddings, parsing.wording
-    "LookUp",  # agent.lookup, paper.lookup
-    "Outcome",  # agent.rehearsing, agent.running, experiments.measure
-    "Scorer",  # paper.algorithm, parsing.scoring
-    "Settings",  # agent.readings, paper.settings
-    "Step",  # agent.steps, parsing.result
-    "Turn",  # agent.frames, agent.rehearsing, server.talking
-}
-# A cache of the process keeps what it has seen after the lesson, the memory or the parser it came from is gone.
-PROCESS_WIDE_CACHES = {
-    "lookadapt.agent.guard.content",
-    "lookadapt.agent.lookup.stem",
-    "lookadapt.agent.naming._example",
-    "lookadapt.agent.naming._joined",
-    "lookadapt.agent.naming._leaves",
-    "lookadapt.agent.notebook.example",
-    "lookadapt.agent.spelling._near",
-    "lookadapt.experiments.provenance.code_behind",
-    "lookadapt.experiments.scenarios._load",
-    "lookadapt.language.english.stem",  # single words, up to 65,536 of them
-    "lookadapt.language.operators._found",
-    "lookadapt.language.operators.polite_words",
-    "lookadapt.language.values.value_type",
-    "lookadapt.memory.components.content_keys",
-    "lookadapt.memory.components.induced",
-    "lookadapt.memory.components.symbols",
-    "lookadapt.memory.linked_sentence._places",
-    "lookadapt.memory.memory._kept",
+# A cache of the process keeps what it has seen after the lesson it came from is gone. So each is `forgetful` or `remembered`, which
+# are told what is forgotten; these have nothing of lessons.
+CACHES_WITHOUT_LESSONS = {
+    "lookadapt.experiments.provenance.code_behind",  # hashes of our modules
+    "lookadapt.experiments.scenarios._load",  # the paper's data
     "lookadapt.paper.embeddings.load_vectors",
     "lookadapt.parsing.wordpiece._kind",  # single characters
+}
+# Containers of a module that its functions change.
+FILLED_CONTAINERS = {
+    "lookadapt.cli.scorer._parser",  # of a worker process
+    "lookadapt.language.forgetful._LISTENERS",  # functions
+    "lookadapt.memory.remembered._EVERY",  # weak references
+    "lookadapt.parsing.wordings._KNOWN",  # emptied when something is forgotten
 }
 PLAIN_STANDARD_LIBRARY = {
     "socket",
@@ -162,6 +141,12 @@ def modules(root: Path):
         yield path, module_name(path, source)
 
 
+@pytest.fixture(scope="module")
+def trees(root):
+    """Every module's path and syntax, by its name; read once."""
+    return {module: (path, ast.parse(path.read_text(encoding="utf-8"))) for path, module in modules(root)}
+
+
 def test_every_module_keeps_to_its_room(root):
     found = [v for path, module in modules(root) for v in violations(path.read_text(), module, path.name == "__init__.py")]
     assert found == []
@@ -198,11 +183,8 @@ def in_circles(uses: dict[str, set[str]]) -> set[str]:
     return {module for module in uses if module in reached(module)}
 
 
-def test_no_module_imports_itself_by_way_of_others(root):
-    sources = {module: (path, ast.parse(path.read_text(encoding="utf-8"))) for path, module in modules(root)}
-    uses = {
-        module: modules_used(tree, module, path.name == "__init__.py", set(sources)) for module, (path, tree) in sources.items()
-    }
+def test_no_module_imports_itself_by_way_of_others(trees):
+    uses = {module: modules_used(tree, module, path.name == "__init__.py", set(trees)) for module, (path, tree) in trees.items()}
     assert in_circles(uses) == IN_CIRCLES
 
 
@@ -228,41 +210,79 @@ def test_modules_are_short(root):
 
 
 def classes(tree: ast.AST) -> list[str]:
-    return [node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef) and not node.name.startswith("_")]
+    return [node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
 
 
-def test_one_name_means_one_class(root):
+def test_one_name_means_one_class(trees):
     names = [
-        name
-        for path, module in modules(root)
-        if room_of(module) not in ROOMS_THAT_REPEAT_NAMES
-        for name in classes(ast.parse(path.read_text(encoding="utf-8")))
+        name for module, (_, tree) in trees.items() if room_of(module) not in ROOMS_THAT_REPEAT_NAMES for name in classes(tree)
     ]
-    assert {name for name, times in Counter(names).items() if times > 1} == CLASS_NAMES_USED_TWICE
+    assert [name for name, times in Counter(names).items() if times > 1] == []
 
 
 def process_wide_caches(tree: ast.AST, module: str) -> list[str]:
-    """Functions under functools.cache or lru_cache, or our own. Caches made in a function belong to an object, and end with it; a
-    function without parameters is a constant that is made late."""
+    """Functions under functools.cache or lru_cache. Caches made in a function belong to an object, and end with it; a function
+    without parameters is a constant that is made late."""
     return [
         f"{module}.{node.name}"
         for node in ast.walk(tree)
         if isinstance(node, ast.FunctionDef)
         and any((node.args.args, node.args.posonlyargs, node.args.kwonlyargs, node.args.vararg))
         for decorator in node.decorator_list
-        if ast.unparse(decorator).split("(")[0].split(".")[-1] in ("cache", "lru_cache", "remembered")
+        if ast.unparse(decorator).split("(")[0].split(".")[-1] in ("cache", "lru_cache")
     ]
 
 
-def test_nothing_is_cached_for_the_whole_process(root):
-    found = [name for path, module in modules(root) for name in process_wide_caches(ast.parse(path.read_text("utf-8")), module)]
-    assert set(found) == PROCESS_WIDE_CACHES
+def test_no_cache_of_the_process_keeps_lessons(trees):
+    found = [name for module, (_, tree) in trees.items() for name in process_wide_caches(tree, module)]
+    assert set(found) == CACHES_WITHOUT_LESSONS
 
 
 def test_the_cache_finder_finds_each_kind():
     source = "@cache\ndef a(x): ...\n@functools.lru_cache(maxsize=9)\ndef b(*, x): ...\n"
-    source += "@cached_property\ndef c(self): ...\n@cache\ndef constant(): ...\n@remembered(9)\ndef d(x): ..."
-    assert process_wide_caches(ast.parse(source), "m") == ["m.a", "m.b", "m.d"]
+    source += "@cached_property\ndef c(self): ...\n@cache\ndef constant(): ...\n@forgetful(9)\ndef d(x): ..."
+    assert process_wide_caches(ast.parse(source), "m") == ["m.a", "m.b"]
+
+
+def outermost_functions(node: ast.AST):
+    """Functions and methods; those inside of others are walked with them."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            yield child
+        else:
+            yield from outermost_functions(child)
+
+
+def filled_containers(tree: ast.Module, module: str) -> set[str]:
+    """Names of a module that its functions assign, or change by an index or a method: caches without the name."""
+    changing = {"add", "append", "clear", "discard", "extend", "insert", "pop", "popitem", "remove", "setdefault", "update"}
+    own = {
+        target.id
+        for node in tree.body
+        if isinstance(node, ast.Assign | ast.AnnAssign)
+        for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
+        if isinstance(target, ast.Name)
+    }
+    found: set[str] = set()
+    for function in outermost_functions(tree):
+        for node in ast.walk(function):
+            if isinstance(node, ast.Global):
+                found.update(node.names)
+            elif isinstance(node, ast.Attribute | ast.Subscript) and isinstance(node.value, ast.Name):
+                changed = node.attr in changing if isinstance(node, ast.Attribute) else isinstance(node.ctx, ast.Store)
+                found |= {node.value.id} & own if changed else set()
+    return {f"{module}.{name}" for name in found}
+
+
+def test_no_container_of_a_module_is_a_cache_in_disguise(trees):
+    found = [filled_containers(tree, module) for module, (_, tree) in trees.items()]
+    assert set().union(*found) == FILLED_CONTAINERS
+
+
+def test_the_container_finder_finds_each_kind():
+    source = "a = {}\nb: list = []\nc = None\nd = set()\ne = {}\n"
+    source += "def f(x):\n    global c\n    a[x] = b.append(x)\n    return e[x]\nd.add(1)"
+    assert filled_containers(ast.parse(source), "m") == {"m.a", "m.b", "m.c"}
 
 
 @pytest.mark.parametrize(

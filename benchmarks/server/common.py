@@ -6,7 +6,6 @@ import contextlib
 import json
 import os
 import platform
-import subprocess
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -19,16 +18,15 @@ sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tests" / "server")]
 
 from serving import Running, running  # noqa: E402, F401
 
+from lookadapt.experiments.provenance import commit  # noqa: E402
 from postgres import postgres_server  # noqa: E402
 
 
 def provenance(seed: int, command: str) -> dict[str, Any]:
     """Commit, date, seed, machine and how busy it was: a figure without these is a rumour."""
-    commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, capture_output=True, text=True).stdout.strip()
-    changed = subprocess.run(["git", "status", "--porcelain", "src"], cwd=ROOT, capture_output=True, text=True).stdout.strip()
     return {
         "command": command,
-        "commit": commit + ("+changes" if changed else ""),
+        "commit": commit(),
         "seed": seed,
         "date": datetime.now(UTC).isoformat(timespec="seconds"),
         "python": platform.python_version(),
@@ -46,11 +44,6 @@ def write(name: str, result: dict[str, Any]) -> None:
     (RESULTS / f"{name}.json").write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
     for each in result.get("goals", ()):
         print(f"{'met   ' if each['met'] else 'MISSED'}  {each['goal']}: {each['measured']} ({each['bar']})")
-
-
-def percentile(values: list[float], share: float) -> float:
-    ordered = sorted(values)
-    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
 def processes(server: Running) -> list[int]:

@@ -27,11 +27,12 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from common import Running, cpu_seconds, goal, percentile, postgres, processes, provenance, resident_mb, running, write
+from common import Running, cpu_seconds, goal, postgres, processes, provenance, resident_mb, running, write
 from wire import Lost, Wire
 
 from lookadapt.agent import Store
 from lookadapt.agent.assistants import Assistant
+from lookadapt.experiments.measure import nearest_rank
 from lookadapt.parsing.parser import Parser
 
 NAMES = ("john", "mary", "bob", "alice", "jim", "sophia")
@@ -157,8 +158,8 @@ async def loaded(server: Running, scripts: list[list[Request]], kill: float | No
         "server_cpu_ms_per_request": None if kill else round(1000 * (cpu_seconds(processes(server)) - cpu) / n, 3),
         "client_cpu_ms_per_request": round(1000 * (used.ru_utime + used.ru_stime - own.ru_utime - own.ru_stime) / n, 3),
         "p50_ms": round(1000 * statistics.median(seen.times), 2),
-        "p95_ms": round(1000 * percentile(seen.times, 0.95), 2),
-        "p99_ms": round(1000 * percentile(seen.times, 0.99), 2),
+        "p95_ms": round(1000 * nearest_rank(seen.times, 0.95), 2),
+        "p99_ms": round(1000 * nearest_rank(seen.times, 0.99), 2),
         "max_ms": round(1000 * max(seen.times), 2),
         "errors": len(seen.errors),
         "first_errors": seen.errors[:3],

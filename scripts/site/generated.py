@@ -1,4 +1,4 @@
-"""Pages made from the code: public names, the help of every command, and where each section of the paper is carried out."""
+"""Pages made from the code: public names, the help of every command, every module, and where each section of the paper is."""
 
 from __future__ import annotations
 
@@ -85,13 +85,40 @@ def sections_named(docstring: str) -> list[str]:
     return list(dict.fromkeys(found))
 
 
+def first_paragraphs(source: Path) -> dict[str, str]:
+    """The first paragraph of every module's docstring, by the module's path below `source`."""
+    found = {}
+    for path in sorted((source / "lookadapt").rglob("*.py")):
+        about = (ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or "").split("\n\n")[0]
+        found[path.relative_to(source).as_posix()] = " ".join(about.split())
+    return found
+
+
+def modules_page(source: Path) -> str:
+    """Every module of every room, with what it says it does."""
+    rooms: dict[str, list[str]] = defaultdict(list)
+    for path, about in first_paragraphs(source).items():
+        inside = path.removeprefix("lookadapt/")
+        room = inside.split("/")[0] if "/" in inside else "the package itself"
+        rooms[room].append(f"| [`{inside}`](../../src/{path}) | {_cell(about)} |")
+    lines = [
+        "# Modules",
+        "",
+        "Every module, room by room, with the first lines of its docstring. [Architecture](../architecture.md) says which room may",
+        "import which, [the default parser](../parser.md) how its modules work together.",
+        "",
+    ]
+    for room, rows in rooms.items():
+        lines += [f"## {room}", "", "| module | what it says it does |", "|---|---|", *rows, ""]
+    return "\n".join(lines)
+
+
 def paper_map(source: Path) -> str:
     """A table from sections to modules, read from the first paragraph of each module's docstring."""
     modules: dict[str, list[tuple[str, str]]] = defaultdict(list)
-    for path in sorted((source / "lookadapt").rglob("*.py")):
-        about = (ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or "").split("\n\n")[0]
+    for path, about in first_paragraphs(source).items():
         for section in sections_named(about):
-            modules[section].append((str(path.relative_to(source)), " ".join(about.split())))
+            modules[section].append((path, about))
     lines = [
         "# Where each section of the paper is",
         "",

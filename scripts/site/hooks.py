@@ -57,6 +57,7 @@ def made(root: Path) -> dict[str, str | bytes]:
     """Everything that is made and not stored, by its path on the site."""
     pages: dict[str, str | bytes] = {
         "docs/reference/commands.md": generated.commands_page(),
+        "docs/reference/modules.md": generated.modules_page(root / "src"),
         "docs/reference/paper_map.md": generated.paper_map(root / "src"),
     }
     for name, text in generated.reference_pages().items():

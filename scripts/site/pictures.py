@@ -103,7 +103,7 @@ def stages() -> str:
     steps = [
         ("words", "the sentence is cut into words; numbers, times and quoted text are found"),
         ("readings", "rules learned from memory propose what it could mean"),
-        ("judgement", "each reading gets one score: how well it accounts for every word"),
+        ("ranking", "each reading gets one score: how well it accounts for every word"),
         ("decision", "sure: answer · nearly sure: ask · otherwise: say what was not understood"),
     ]
     parts: list[str] = []
@@ -152,10 +152,12 @@ def rooms() -> str:
     """The rooms of docs/architecture.md; a room imports only what is above it and connected."""
     places = {
         "errors": (300, 20), "language": (300, 90), "memory": (300, 160), "parsing": (300, 230),
-        "paper": (140, 300), "agent": (460, 300), "experiments": (140, 370), "server": (460, 370), "cli": (300, 440),
+        "paper": (60, 300), "training": (220, 300), "agent": (460, 300), "experiments": (60, 370), "server": (460, 370),
+        "client": (600, 370), "cli": (300, 440),
     }  # fmt: skip
     uses = [("language", "errors"), ("memory", "language"), ("parsing", "memory"), ("paper", "parsing"), ("agent", "parsing"),
-            ("experiments", "paper"), ("server", "agent"), ("cli", "experiments"), ("cli", "server")]  # fmt: skip
+            ("experiments", "paper"), ("server", "agent"), ("training", "parsing"), ("cli", "experiments"), ("cli", "training"),
+            ("cli", "server"), ("cli", "client")]  # fmt: skip
     parts = []
     for lower, upper in uses:
         (x, y), (u, v) = places[lower], places[upper]
@@ -165,7 +167,7 @@ def rooms() -> str:
             box(x, y, 120, 38, "strong" if name in ("parsing", "agent") else "box"),
             text(x + 60, y + 24, name, bold=True, anchor="middle"),
         ]
-    return picture(720, 500, "The rooms of the package and what they import", parts)
+    return picture(740, 500, "The rooms of the package and what they import", parts)
 
 
 if __name__ == "__main__":

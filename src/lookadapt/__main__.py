@@ -1,3 +1,5 @@
+"""`python -m lookadapt`: the same as `lookadapt`."""
+
 from .cli import main
 
 main()

@@ -8,18 +8,19 @@ import pytest
 
 from lookadapt.agent import (
     Agent,
+    AgentSettings,
     AsyncAgent,
     ConflictError,
     Entity,
     LessonError,
     Reply,
-    Settings,
     SkillError,
     StepNotUnderstood,
     Store,
 )
 from lookadapt.agent.conflicts import _may_be_understood
 from lookadapt.agent.understanding import Understanding
+from lookadapt.errors import ExampleError
 from lookadapt.memory.memory import Memory
 from lookadapt.memory.store import Draft
 from lookadapt.parsing.parser import Parser
@@ -147,13 +148,42 @@ def test_a_lesson_that_changes_others_is_announced(agent: Agent) -> None:
             return self.inner.parse(asked, memory, best)  # type: ignore[attr-defined]
 
     fickle = Fickle(agent.understanding.parser)
-    agent.understanding = Understanding(fickle, agent.skills, Settings())  # type: ignore[arg-type]
+    agent.understanding = Understanding(fickle, agent.skills, AgentSettings())  # type: ignore[arg-type]
     with pytest.raises(ConflictError) as caught:
         agent.teach("lamp shade", "(device blinds)")
     changes = [conflict for conflict in caught.value.conflicts if conflict.kind == "changes"]
     assert [lesson.utterance for lesson in changes[0].lessons] == ["turn on the lamp"]
     assert 'change what earlier ones mean: "turn on the lamp"' in str(changes[0])
     agent.teach("lamp shade", "(device blinds)", on_conflict="keep_both")
+
+
+def test_any_parser_that_can_do_without_its_encoder_is_asked_to(agent: Agent) -> None:
+    class Counting:
+        """Not our parser, but it offers what ours does."""
+
+        strict = False
+
+        def __init__(self, inner: object):
+            self.inner = inner
+            self.asked: list[bool] = []
+
+        def parse(self, utterance, memory, best=1):  # type: ignore[no-untyped-def]
+            return self.inner.parse(utterance, memory, best)  # type: ignore[attr-defined]
+
+        def without_encoder(self, *, strict=False):  # type: ignore[no-untyped-def]
+            self.asked.append(strict)
+            return self.inner.without_encoder(strict=strict)  # type: ignore[attr-defined]
+
+    counting = Counting(agent.understanding.parser)
+    understanding = Understanding(counting, agent.skills, AgentSettings())
+    assert understanding.by_words is not understanding
+    assert understanding.strict is not understanding
+    assert counting.asked == [False, True]
+
+
+def test_steps_for_no_words_are_refused_before_they_are_tried(agent: Agent) -> None:
+    with pytest.raises(ExampleError, match="at least one word"):
+        agent.teach(" ", steps="frobnicate the lamp")
 
 
 def test_forget_undo_edit(agent: Agent) -> None:

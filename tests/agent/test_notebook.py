@@ -3,8 +3,11 @@ from __future__ import annotations
 import gc
 import weakref
 
+from lookadapt.agent import Agent
 from lookadapt.agent.notebook import Notebook
+from lookadapt.language.examples import Example
 from lookadapt.memory.store import Draft, Store
+from lookadapt.parsing.parser import Parser
 
 
 def notebook(count: int) -> Notebook:
@@ -41,3 +44,25 @@ def test_a_snapshot_that_is_used_again_stays():
     for i in range(1, 30):
         found.memory(f"thing{i} of john", whole=40)
         assert found.memory("thing0 of john", whole=40) is first()
+
+
+def test_a_snapshot_with_a_forgotten_lesson_goes_and_others_stay():
+    found = notebook(60)
+    first, last = weakref.ref(found.memory("thing0 of john", whole=40)), weakref.ref(found.memory("thing59 of john", whole=40))
+    only = set(found.look_up.relevant(("thing0 of john",))) - set(found.look_up.relevant(("thing59 of john",)))
+    found.change("forget", "me", remove=[min(only)])
+    gc.collect()
+    assert first() is None
+    assert last() is not None
+
+
+def test_a_forgotten_lesson_is_in_no_cache_of_the_process(parser: Parser) -> None:
+    agent = Agent(parser=parser)
+    agent.teach("lamp", "(device lamp)")
+    agent.teach("fan", "(device fan)")
+    agent.teach("zorble the lamp", "(zorble (device lamp))")
+    assert str(agent.ask("zorble the fan").form) == "(zorble (device fan))"
+    agent.forget(agent.lessons()[-1].id)
+    assert agent.ask("zorble the fan").form is None
+    gc.collect()
+    assert [kept for kept in gc.get_objects() if isinstance(kept, Example) and kept.utterance == "zorble the lamp"] == []

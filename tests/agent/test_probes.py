@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from lookadapt.agent.assistants import Assistant
-from lookadapt.agent.rehearsing import Outcome, read_talks, rehearse
+from lookadapt.agent.rehearsing import CheckResult, read_talks, rehearse
 from lookadapt.parsing.parser import Parser
 
 PROBES = Path(__file__).parent / "probes"
@@ -30,12 +30,12 @@ def default_parser() -> Parser:
 
 
 @lru_cache(maxsize=8)
-def outcomes(name: str) -> tuple[Outcome, ...]:
+def outcomes(name: str) -> tuple[CheckResult, ...]:
     talks = read_talks(PROBES / f"{name}.txt")
     return tuple(rehearse(Assistant.load(ASSISTANTS[name]), talks, default_parser()))
 
 
-def polite(outcome: Outcome) -> bool:
+def polite(outcome: CheckResult) -> bool:
     return outcome.expected.startswith("done or offered")
 
 

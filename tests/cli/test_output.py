@@ -6,13 +6,15 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
-from lookadapt import __version__
+from lookadapt import __version__, cli
 from lookadapt.cli import COMMANDS
 
 COMMAND = [sys.executable, "-m", "lookadapt"]
+PACKAGE = Path(cli.__file__).parents[1]
 
 
 def lookadapt(*arguments, **options):
@@ -32,10 +34,16 @@ def test_help_names_every_command_with_a_line_that_is_not_cut_off(run):
     assert "..." not in out.partition("Commands:")[2]
 
 
-@pytest.mark.parametrize("group", [[], ["lessons"], ["train"]])
-def test_a_group_without_a_command_prints_its_help(run, group):
+@pytest.mark.parametrize("group", [[], ["lessons"], ["train"], ["tokens"]])
+def test_a_group_without_a_command_prints_its_help_and_no_line_is_cut_off(run, group):
     assert run(*group) == run(*group, "--help")
-    assert run(*group)[0] == 0
+    status, out, _ = run(*group)
+    assert status == 0
+    assert "..." not in out.partition("Commands:")[2]
+
+
+def test_no_help_shows_a_path_of_this_machine(run):
+    assert str(PACKAGE) not in run("train", "scorer", "--help")[1].replace("\n", "").replace(" ", "")
 
 
 def test_version_and_both_entry_points():

@@ -4,7 +4,7 @@ import pytest
 
 from lookadapt.language import lexicon
 from lookadapt.language.english import stem
-from lookadapt.language.lexicon import Entry, Member, is_role, member, read
+from lookadapt.language.lexicon import LexiconEntry, Member, is_role, member, read
 
 TEXT = """# a remark
 mend: mend X | patch up X | ~see to X
@@ -31,7 +31,7 @@ def test_roles_are_single_capitals() -> None:
 
 def test_entries_have_members_and_near_misses() -> None:
     found = read([TEXT])
-    assert found.entry(0) == Entry("mend", tuple(map(member, ("mend X", "patch up X", "~see to X"))), (member("break X"),))
+    assert found.entry(0) == LexiconEntry("mend", tuple(map(member, ("mend X", "patch up X", "~see to X"))), (member("break X"),))
     assert found.entry(1).near_misses == ()
     assert [found.entry(n).name for n in range(len(found.lines))] == ["mend", "lend", "nap", "stay"]
 

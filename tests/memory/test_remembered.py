@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import threading
 
+from lookadapt.language.examples import Example
+from lookadapt.language.forgetful import forget
 from lookadapt.memory.remembered import Remembered, remembered
 
 
@@ -66,3 +68,20 @@ def test_weight_is_counted_once_if_two_make_the_same():
         thread.join(10)
     kept((3, 4))
     assert len(kept) == 2  # four in all, not six
+
+
+def test_what_was_made_of_a_forgotten_example_goes_with_its_weight():
+    lamp, fan = Example.of("lamp", "(device lamp)"), Example.of("fan", "(device fan)")
+    kept: Remembered[tuple[Example, ...], int] = Remembered(len, 3)
+    kept((lamp, fan))
+    kept((fan,))
+    forget(["lamp"])
+    assert len(kept) == 1
+    kept((fan, fan))
+    assert len(kept) == 2  # three in all: the weight of what is gone does not count
+
+
+def test_a_weight_of_ones_own():
+    kept: Remembered[tuple[int, ...], int] = Remembered(sum, 2, weigh=lambda _: 1)
+    assert [kept((1, 2, 3)), kept((4, 5)), kept((6,))] == [6, 9, 6]
+    assert len(kept) == 2

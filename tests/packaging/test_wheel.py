@@ -22,6 +22,10 @@ def test_the_wheel_holds_the_package_its_data_and_its_notices(wheel):
     names = {name.partition("/")[2] for name in zipfile.ZipFile(wheel).namelist()}
     assert {"licenses/LICENSE", "licenses/NOTICE"} <= names
     assert {"parsing/weights/NOTICE", "parsing/weights/encoder.onnx", "language/domains/person.scfg", "py.typed"} <= names
+    notice = zipfile.ZipFile(wheel).read("lookadapt/parsing/weights/NOTICE").decode("utf-8")
+    networks = [name for name in names if name.endswith(".onnx")]
+    assert len(networks) == 2
+    assert all(name.rpartition("/")[2] in notice for name in networks)
     assert [name for name in names if name.startswith(("tests/", "docs/")) or name.endswith(".pyc")] == []
 
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from lookadapt.errors import MissingPart
 from lookadapt.parsing import encoder as module
-from lookadapt.parsing.encoder import WEIGHTS, Encoder, EncoderError, HashEncoder, SentenceEncoder
+from lookadapt.parsing.encoder import WEIGHTS, EncoderError, HashEncoder, SentenceEncoder, TextEncoder
 
 pytest.importorskip("onnxruntime")
 
@@ -142,7 +142,7 @@ def test_any_texts_have_vectors(shared: SentenceEncoder, texts: list[str]) -> No
 
 @pytest.mark.parametrize("make", [SentenceEncoder.load, HashEncoder])
 def test_bad_input(make: type[HashEncoder]) -> None:
-    encoder: Encoder = make()
+    encoder: TextEncoder = make()
     with pytest.raises(EncoderError, match="list of texts"):
         encoder.encode("one text")
     with pytest.raises(EncoderError, match="not int"):

@@ -6,14 +6,14 @@ import pytest
 
 from lookadapt.parsing.parser import Parser
 from lookadapt.parsing.queries import Query, collect
-from lookadapt.parsing.scoring import Scorer
+from lookadapt.parsing.scoring import LearnedScorer
 
 PACK = Path(__file__).resolve().parents[2] / "data/packs/airport"
 
 
 @pytest.fixture(scope="module")
 def queries() -> list[Query]:
-    return list(collect(Parser(Scorer()), PACK, every=3))
+    return list(collect(Parser(LearnedScorer()), PACK, every=3))
 
 
 def test_every_tier_of_a_pack_is_asked(queries: list[Query]) -> None:
@@ -28,5 +28,5 @@ def test_a_reading_is_right_if_its_form_is_the_pack_s(queries: list[Query]) -> N
 
 
 def test_one_in_so_many_is_asked(queries: list[Query]) -> None:
-    fewer = list(collect(Parser(Scorer()), PACK, every=6))
+    fewer = list(collect(Parser(LearnedScorer()), PACK, every=6))
     assert [query.utterance for query in fewer] == [query.utterance for query in queries][::2]

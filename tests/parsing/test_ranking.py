@@ -4,10 +4,11 @@ import numpy as np
 import pytest
 
 from lessons import memory_of
+from lookadapt.errors import LookadaptError
 from lookadapt.memory.memory import Memory
 from lookadapt.parsing.features import asks, joins
 from lookadapt.parsing.parser import Parser
-from lookadapt.parsing.scoring import FEATURES, Judgement, Scorer
+from lookadapt.parsing.scoring import FEATURES, LearnedScorer, RankingNet
 from lookadapt.parsing.sentence import Sentence
 
 
@@ -60,8 +61,15 @@ def test_features_of_another_order(memory: Memory) -> None:
     assert flips["the dock is heavier than the crate"] == 1
 
 
-def test_a_judgement_survives_json() -> None:
-    shipped = Scorer.read().ranking
-    again = Judgement.from_dict(shipped.to_dict(FEATURES), FEATURES)
+def test_weights_survive_json() -> None:
+    shipped = LearnedScorer.read().ranking
+    again = RankingNet.from_dict(shipped.to_dict(FEATURES), FEATURES)
     values = np.random.default_rng(0).normal(size=(5, len(FEATURES)))
     assert np.allclose(shipped.scores(values), again.scores(values), atol=1e-3)
+
+
+def test_weights_for_other_features_are_refused() -> None:
+    shipped = LearnedScorer.read().ranking
+    with pytest.raises(LookadaptError, match=f"have 3 features, and these weights are for {len(FEATURES)}"):
+        shipped.scores(np.zeros((5, 3)))
+    assert RankingNet.nothing().scores(np.zeros((5, 3))).tolist() == [0.0] * 5

@@ -10,7 +10,7 @@ from lookadapt.parsing.features import Candidate
 from lookadapt.parsing.parser import Parser
 from lookadapt.parsing.queries import Query
 from lookadapt.parsing.ranking import MOST_READ, ordered, read_beside
-from lookadapt.parsing.scoring import FEATURES, Judgement, Scorer
+from lookadapt.parsing.scoring import FEATURES, LearnedScorer, RankingNet
 from lookadapt.parsing.sentence import Sentence
 from lookadapt.parsing.training import LeftOut, choose_judged, choose_threshold, fit_ranking
 
@@ -26,7 +26,7 @@ MEMORY = memory_of(
 
 @pytest.fixture(scope="module")
 def made() -> list[Candidate]:
-    parser = Parser(Scorer())
+    parser = Parser(LearnedScorer())
     found = parser.searcher.find(Sentence.of("turn on the fan", MEMORY.rules.silent), MEMORY)
     first = parser.rank(found, read=False)[0][1]
     return [replace(first, reading=f"reading {n}", values=np.zeros(len(FEATURES))) for n in range(3)]
@@ -83,7 +83,7 @@ def test_only_the_first_few_are_read_beside_the_sentence(made: list[Candidate]) 
     assert len(read) == MOST_READ
     assert all(candidate.value("judged") != 0 for candidate in read)
     assert min(candidate.value("less_judged") for candidate in read) == 0.0
-    assert Judgement.nothing().scores(np.stack([c.values for c in read])).tolist() == [0.0] * MOST_READ
+    assert RankingNet.nothing().scores(np.stack([c.values for c in read])).tolist() == [0.0] * MOST_READ
 
 
 def test_what_the_judge_adds_is_nearly_always_right() -> None:

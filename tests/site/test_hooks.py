@@ -49,6 +49,17 @@ def test_every_section_that_can_be_carried_out_is(root):
 
 
 @pytest.mark.usefixtures("site_scripts")
+def test_every_module_says_what_it_does(root):
+    from generated import first_paragraphs, modules_page
+
+    found = first_paragraphs(root / "src")
+    assert [path for path, about in found.items() if not about] == []
+    page = modules_page(root / "src")
+    assert [path for path in found if f"](../../src/{path})" not in page] == []
+    assert "## parsing" in page
+
+
+@pytest.mark.usefixtures("site_scripts")
 def test_a_parse_is_drawn_with_all_its_steps_and_its_form(root):
     from pictures import sentence_to_meaning
 

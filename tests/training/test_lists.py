@@ -8,7 +8,7 @@ import pytest
 from lookadapt.errors import ExampleError
 from lookadapt.parsing.encoder import HashEncoder
 from lookadapt.parsing.parser import Parser
-from lookadapt.parsing.scoring import Scorer
+from lookadapt.parsing.scoring import LearnedScorer
 from lookadapt.training.lists import ReadingList, lists_by_changes, lists_by_parser, natural_lines, read_lists
 
 PACK = Path(__file__).resolve().parents[2] / "data/judge_packs/songbook"
@@ -25,7 +25,7 @@ def test_changed_forms_give_a_right_and_wrong_readings() -> None:
 
 
 def test_what_nobody_said_has_no_right_reading() -> None:
-    found = list(lists_by_parser(Parser(Scorer(), HashEncoder()), PACK, None, every=6))
+    found = list(lists_by_parser(Parser(LearnedScorer(), HashEncoder()), PACK, None, every=6))
     assert any(each.right is None for each in found)
     assert any(each.right is not None for each in found)
     assert {made for each in found for _, made in each.wrong} == {"parser"}

@@ -5,7 +5,7 @@ from .agent import Agent
 from .asynchronous import AsyncAgent
 from .errors import Conflict, ConflictError, LessonError, LimitReached, SkillError, SkillFailed, StepNotUnderstood
 from .kinds import Entity, Lazy
-from .readings import Settings
+from .readings import AgentSettings
 from .reply import Choice, Question, Reply
 from .running import Action, Limits, Undoable
 from .skills import Skill, names_of, skill
@@ -14,6 +14,7 @@ from .surroundings import Surroundings
 __all__ = [
     "Action",
     "Agent",
+    "AgentSettings",
     "AsyncAgent",
     "Choice",
     "Conflict",
@@ -26,7 +27,6 @@ __all__ = [
     "Limits",
     "Question",
     "Reply",
-    "Settings",
     "Skill",
     "SkillError",
     "SkillFailed",

@@ -16,7 +16,7 @@ from ..memory.store.lesson import MAX_UTTERANCE, key_of
 from .answering import Answering
 from .errors import LessonError, SkillError, SkillFailed
 from .learning import Learner, OnConflict
-from .readings import Settings
+from .readings import AgentSettings
 from .reply import Reply
 from .running import Limits, carry_out
 from .showing import said, shown
@@ -59,10 +59,10 @@ class Agent(Learner):
         base: str | None = None,
         teacher: str = "me",
         limits: Limits | None = None,
-        settings: Settings | None = None,
+        settings: AgentSettings | None = None,
         surroundings: Surroundings | None = None,
     ):
-        super().__init__(store, parser, skills, namespace, base, teacher, settings or Settings(), surroundings)
+        super().__init__(store, parser, skills, namespace, base, teacher, settings or AgentSettings(), surroundings)
         self.limits = limits or Limits()
         self.answering = Answering(self.understanding, self.known)
         self.on_done: Callable[[Reply], object] | None = None  # told of everything that ran

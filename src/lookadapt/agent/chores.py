@@ -1,4 +1,4 @@
-"""What the chat's own commands do: list, show, forget, edit, carry away and bring back lessons; say why."""
+"""What the chat's own commands do: list, show, forget, edit, export and import lessons; say why."""
 
 from __future__ import annotations
 

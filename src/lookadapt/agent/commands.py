@@ -157,7 +157,7 @@ def help_text() -> str:
             "  teach WORDS => FORM               teach lamp => (device lamp)",
             "  WORDS means STEPS                 lights out means turn off the lamp",
             "  when I say WORDS, STEPS           when I say good night, turn off the lamp and close the blinds",
-            "or, after something I did not understand: yes, then one step a line, then done.",
+            "or, after something I did not understand: yes, then one step per line, then done.",
             *lines,
         ]
     )

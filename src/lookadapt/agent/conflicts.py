@@ -55,7 +55,7 @@ def find_conflicts(
 
 def _may_be_understood(utterance: str, memory: Memory) -> bool:
     """Whether words could be understood for sure: not if one of them says something that no lesson and no entry of the
-    lexicon connects with a lesson's words, and no text is copied. Then no rule need be induced to see that."""
+    lexicon connects with a lesson's words, and no text is copied. Then this is known without inducing any rule."""
     if any(isinstance(part, Atom) and part.quoted for example in memory.examples for _, part in example.form.walk()):
         return True
     known = {word for example in memory.examples for word in content(example.utterance)}

@@ -1,4 +1,4 @@
-"""Carrying lessons away and bringing them back: JSONL with who, when and how, or the authors' plain pairs."""
+"""Exporting and importing lessons: JSONL with who, when and how, or the authors' plain pairs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any, Final
 from ..errors import ExampleError, Location
 from ..language.examples import format_of, read_records, replacing, write_examples
 from ..memory.store import Draft, Lesson
-from ..memory.store.lesson import HOWS, MAX_STEPS
+from ..memory.store.lesson import HOWS, MAX_STEPS, check_steps
 from .errors import Conflict, ConflictError
 
 _LONGEST_LINE: Final = MAX_STEPS * 4  # bytes of a line whose provenance is read
@@ -139,5 +139,6 @@ def _fields(value: dict[str, object], where: Location) -> dict[str, Any]:
     if steps is not None:
         if not isinstance(steps, str):
             raise ExampleError("steps are not text", where=where, hint="write the instruction in words, or leave it out")
-        fields["steps"] = Draft.of("x", "x", steps=steps).steps
+        check_steps(steps)
+        fields["steps"] = steps
     return fields

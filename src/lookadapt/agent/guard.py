@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
 from typing import Final
 
 from ..language.english import ARTICLES, ASKING, FUNCTION_WORDS, MENTIONS, PARTICLES, PREPOSITIONS, stem
+from ..language.forgetful import forgetful
 from ..language.logical_form import Atom, Expression, Form
 from ..language.operators import GREETINGS, Operator, difference, operators_in, opposite, polite_words
 from ..language.tokens import words
@@ -164,7 +164,7 @@ def _distinct(form: Form) -> bool:
     return len(kinds) == len(set(kinds))
 
 
-@lru_cache(maxsize=4096)
+@forgetful(4096)
 def content(sentence: str) -> frozenset[str]:
     """The stems of the words that say what a sentence is about."""
     said = words(sentence)

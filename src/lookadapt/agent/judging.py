@@ -14,14 +14,14 @@ from .frames import is_question
 from .guard import PRONOUNS, Judgement, Verdict, below_zero, called_by_name, content, fillers, judge
 from .known_values import known_values
 from .lists import shared_amount
-from .readings import Reading, Settings, called, is_flat, skipped_in
+from .readings import AgentSettings, Reading, called, is_flat, skipped_in
 from .skills import Skills
 
 
 class Judging:
     """Judges readings for some skills."""
 
-    def __init__(self, skills: Skills, settings: Settings):
+    def __init__(self, skills: Skills, settings: AgentSettings):
         self.skills = skills
         self.settings = settings
 

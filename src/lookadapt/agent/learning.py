@@ -1,4 +1,4 @@
-"""The half of the agent that learns: lessons taught, changed, forgotten, undone, carried away and brought back."""
+"""The half of the agent that learns: lessons are taught, changed, forgotten, undone, exported and imported."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from typing import Any, Literal, Self
 from ..language.logical_form import Form
 from ..language.tokens import words
 from ..memory.store import Changed, Draft, Lesson, Store, Undone
+from ..memory.store.lesson import check_instruction
 from .conflicts import find_conflicts
 from .errors import Conflict, ConflictError, LessonError, StepNotUnderstood
 from .exchange import Imported, export_lessons, plan_import, read_drafts
 from .naming import Known
 from .notebook import Notebook
-from .readings import Settings
+from .readings import AgentSettings
 from .skills import Skills
 from .surroundings import Surroundings
 from .understanding import Understanding, Understands
@@ -35,7 +36,7 @@ class Learner:
         namespace: str,
         base: str | None,
         teacher: str,
-        settings: Settings,
+        settings: AgentSettings,
         surroundings: Surroundings | None,
     ):
         self.store = store if isinstance(store, Store) else Store.open(store)
@@ -129,11 +130,13 @@ class Learner:
         self, utterance: str, form: str | Form | None = None, *, steps: str | None = None, within: Sequence[str] = ()
     ) -> Draft:
         """The lesson as it would be taught: its form made from the steps, and checked against the skills."""
-        if (form is None) == (steps is None):
+        if form is not None and steps is None:
+            draft = Draft.of(utterance, form)
+        elif steps is not None and form is None:
+            check_instruction(utterance, steps)
+            draft = Draft.of(utterance, self._form_of(utterance, steps, within), "steps", steps)
+        else:
             raise LessonError("a lesson needs a form or steps", hint="one of the two")
-        draft = Draft.of(utterance, form if form is not None else "x", "form" if steps is None else "steps", steps)
-        if steps is not None:
-            draft = Draft.of(draft.utterance, self._form_of(draft.utterance, steps, within), "steps", steps)
         wrong = self.understanding.wrong(draft.form)
         if wrong is not None:
             raise wrong

@@ -9,12 +9,13 @@ questions in other words. Texts are compared as they are written: nothing is par
 from __future__ import annotations
 
 import heapq
-import math
 import re
 from collections import Counter
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Final
+
+from ..language.forgetful import forgetful
+from ..memory.word_index import WordIndex
 
 _LEAF = re.compile(r"\([^()]+\)")
 _FILLER = re.compile(r"\(([^\s()]+) [^()]+\)")
@@ -24,15 +25,15 @@ _EACH: Final = 2  # lessons of one structure
 _CHOSEN: Final = 10  # lessons that share words with the utterance
 _SPARE: Final = 8  # frequent structures that share none
 _NAMES: Final = 6  # lessons that name something by one word
-_LONG: Final = 1_000  # postings read of a word; what stands in more lessons tells few of them apart
+_LONG: Final = 1_000  # lessons read of a word; what stands in more tells few of them apart
 
 
-class LookUp:
+class LessonIndex:
     """An index of utterances and written forms, changed lesson by lesson."""
 
     def __init__(self) -> None:
-        self._by_word: dict[str, list[int]] = {}
-        self._names_by_word: dict[str, list[int]] = {}
+        self._commands = WordIndex(_LONG)
+        self._names = WordIndex(_LONG)
         self._name_of: dict[str, int] = {}  # "(device lamp)": the lesson that is only its name
         self._structures: dict[int, str] = {}  # of every lesson that is there
         self._written: dict[int, str] = {}
@@ -44,9 +45,7 @@ class LookUp:
 
     def add(self, number: int, utterance: str, written: str) -> None:
         is_name = written.count("(") <= 1
-        postings = self._names_by_word if is_name else self._by_word
-        for word in {stem(w) for w in _WORD.findall(utterance.lower())}:
-            postings.setdefault(word, []).append(number)
+        (self._names if is_name else self._commands).add(number, _stems([utterance]))
         if is_name:
             self._name_of.setdefault(written, number)
             structure = ""
@@ -58,7 +57,7 @@ class LookUp:
         self._written[number] = written
 
     def remove(self, number: int) -> None:
-        """Forget a lesson; its postings are passed over from now on."""
+        """Forget a lesson; its words are passed over from now on."""
         structure = self._structures.pop(number)
         written = self._written.pop(number)
         if self._name_of.get(written) == number:
@@ -90,7 +89,7 @@ class LookUp:
                 chosen[self._first[structure]] = None
         names: dict[int, None] = {}
         for word in _stems(said):
-            there = [number for number in self._names_by_word.get(word, ())[:_LONG] if number in self]
+            there = [number for number in self._names.with_word(word)[:_LONG] if number in self]
             names.update(dict.fromkeys(sorted(there, key=lambda number: len(self._written[number]))[:_NAMES]))
         for number in chosen:
             for leaf in _LEAF.findall(self._written[number]):
@@ -102,26 +101,20 @@ class LookUp:
     def _scores(self, utterances: Iterable[str]) -> dict[int, float]:
         score: dict[int, float] = {}
         for word in _stems(utterances):
-            for postings in (self._by_word.get(word), self._names_by_word.get(word)):
-                if not postings:
-                    continue
-                weight = math.log1p(len(self._structures) / len(postings))
-                some = postings if len(postings) <= _LONG else [*postings[: _LONG // 2], *postings[-_LONG // 2 :]]
-                for number in some:
-                    if number in self:
-                        score[number] = score.get(number, 0.0) + weight
+            for index in (self._commands, self._names):
+                index.score(word, self._structures, score)
         return score
 
 
 def _stems(utterances: Iterable[str]) -> dict[str, None]:
-    return dict.fromkeys(stem(word) for utterance in utterances for word in _WORD.findall(utterance.lower()))
+    return dict.fromkeys(rough_stem(word) for utterance in utterances for word in _WORD.findall(utterance.lower()))
 
 
-@lru_cache(maxsize=100_000)
-def stem(word: str) -> str:
+@forgetful(100_000)
+def rough_stem(word: str) -> str:
     """A rough stem: enough that `boxes` finds `box`; the parser decides what is meant.
 
-    >>> [stem(word) for word in ("boxes", "box", "turning", "turned", "is", "200")]
+    >>> [rough_stem(word) for word in ("boxes", "box", "turning", "turned", "is", "200")]
     ['box', 'box', 'turn', 'turn', 'is', '200']
     """
     for ending in ("ing", "ed", "es", "s"):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import Final
 
 from ..language.examples import Example
+from ..language.forgetful import forgetful
 from ..language.logical_form import Atom, Expression
 from ..language.tokens import words
 from ..memory.memory import Memory
@@ -53,7 +53,7 @@ def _in_lessons(lessons: Memory, entity: type[Entity], names: Names) -> list[Exa
     return [_example(entity.predicate, spoken, written) for written in leaves for spoken in names.spoken_as(written)]
 
 
-@lru_cache(maxsize=64)
+@forgetful(64)
 def _leaves(lessons: Memory) -> dict[str, tuple[str, ...]]:
     found: dict[str, dict[str, None]] = {}
     for example in lessons.examples:
@@ -62,12 +62,12 @@ def _leaves(lessons: Memory) -> dict[str, tuple[str, ...]]:
     return {predicate: tuple(written) for predicate, written in found.items()}
 
 
-@lru_cache(maxsize=64)
+@forgetful(64)
 def _joined(lessons: Memory, names: tuple[Example, ...]) -> Memory:
     taught = {example.utterance for example in lessons.examples}
     return Memory.of((*(name for name in names if name.utterance not in taught), *lessons.examples))
 
 
-@lru_cache(maxsize=65536)
+@forgetful(65536)
 def _example(predicate: str, spoken: str, name: str) -> Example:
     return Example(spoken, Expression((Atom(predicate), Atom(symbol(name)))))

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import Final
 
 from ..errors import LookadaptError
 from ..language.examples import Example
+from ..language.forgetful import forget, forgetful
 from ..language.logical_form import read_form
 from ..memory.memory import Memory
 from ..memory.store import Draft, Lesson, Store, StoreError, Undone
-from .lookup import LookUp
+from .lookup import LessonIndex
 
 WHOLE: Final = 200  # lessons up to which every question is answered from all of them
 _SNAPSHOTS: Final = 8  # kept; what follows from a memory that is made again is found again (`memory.components`)
@@ -32,7 +32,7 @@ class Notebook:
         self._lock = threading.RLock()
         self._revision, found = store.texts(namespace)
         self._texts: dict[int, tuple[str, str]] = {number: (utterance, form) for number, utterance, form in found}
-        self._look_up: LookUp | None = None
+        self._look_up: LessonIndex | None = None
         self._snapshots: dict[tuple[int, ...], Memory] = {}
 
     def __len__(self) -> int:
@@ -77,11 +77,11 @@ class Notebook:
             ) from error
 
     @property
-    def look_up(self) -> LookUp:
+    def look_up(self) -> LessonIndex:
         """The index; made when it is first asked for, because listing lessons does not need it."""
         with self._lock:
             if self._look_up is None:
-                made = LookUp()
+                made = LessonIndex()
                 for number, (utterance, written) in self._texts.items():
                     made.add(number, utterance, written)
                 self._look_up = made
@@ -121,6 +121,9 @@ class Notebook:
         newest = next(reversed(self._texts), 0)
         if len(self._texts) <= WHOLE:
             self._snapshots.pop(tuple(self._texts), None)  # nobody will ask for it again
+        removed = frozenset(removed)
+        forget(self._texts[number][0] for number in removed)
+        self._snapshots = {numbers: kept for numbers, kept in self._snapshots.items() if removed.isdisjoint(numbers)}
         for number in removed:
             del self._texts[number]
             if self._look_up is not None:
@@ -133,6 +136,6 @@ class Notebook:
             self._texts = dict(sorted(self._texts.items()))
 
 
-@lru_cache(maxsize=4096)
+@forgetful(4096)
 def example(utterance: str, written: str) -> Example:
     return Example(utterance, read_form(written))

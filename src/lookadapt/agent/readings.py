@@ -14,7 +14,7 @@ from .guard import Judgement, content
 
 
 @dataclass(frozen=True)
-class Settings:
+class AgentSettings:
     """How the agent weighs what the parser says."""
 
     best: int = 5  # readings considered: those whose forms the skills can carry out are ranked

@@ -67,7 +67,7 @@ class Said:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class CheckResult:
     """One expectation met or not. `why` says what happened instead."""
 
     said: str
@@ -78,7 +78,7 @@ class Outcome:
 
 
 @dataclass(frozen=True)
-class Turn:
+class RehearsedTurn:
     """What happened when a line was said: the answer, what ran, and the last reply."""
 
     answer: str
@@ -123,7 +123,7 @@ def read_talks(path: Path) -> list[list[Said]]:
 def _expectation(text: str, number: int, where: Location) -> Expectation:
     verb = next((verb for verb in VERBS if text == verb or text.startswith(verb + " ")), None)
     if verb is None:
-        raise ExampleError(f"{text[:40]!r} is no expectation", where=where, hint=f"one of: {', '.join(VERBS)}")
+        raise ExampleError(f"{text[:40]!r} is not an expectation", where=where, hint=f"one of: {', '.join(VERBS)}")
     rest = text[len(verb) :].strip()
     try:
         form = read_form(rest) if verb in _WITH_FORM else None
@@ -134,7 +134,7 @@ def _expectation(text: str, number: int, where: Location) -> Expectation:
 
 def rehearse(
     assistant: Assistant, talks: list[list[Said]], parser: Understands | None = None, clock: Callable[[], datetime] = lambda: NOON
-) -> Iterator[Outcome]:
+) -> Iterator[CheckResult]:
     """Say every talk to the assistant, and tell which expectations were met."""
     for talk in talks:
         with tempfile.TemporaryDirectory(prefix="lookadapt-test-") as folder, Store.open(None) as store:
@@ -146,12 +146,12 @@ def rehearse(
                 agent.on_done = ran.append
                 conversation.last = None
                 answer = conversation.say(said.text)
-                turn = Turn(answer, tuple(ran), conversation.last)
+                turn = RehearsedTurn(answer, tuple(ran), conversation.last)
                 for expected in said.expected:
                     yield _outcome(said, expected, turn)
 
 
-def _outcome(said: Said, expected: Expectation, turn: Turn) -> Outcome:
+def _outcome(said: Said, expected: Expectation, turn: RehearsedTurn) -> CheckResult:
     met = _met(expected, turn)
     ran = "; ".join(str(reply.form) for reply in turn.ran)
     happened = f"it ran {ran}" if ran else f"it offered {turn.offered[0]}" if turn.offered else "it ran nothing"
@@ -161,10 +161,10 @@ def _outcome(said: Said, expected: Expectation, turn: Turn) -> Outcome:
         if met
         else f"{happened}; it said: {' / '.join(turn.answer.splitlines())[:300]}{f' ({reasons[:300]})' if reasons else ''}"
     )
-    return Outcome(said.text, expected.line, f"{expected.verb} {expected.text}".strip(), met, why)
+    return CheckResult(said.text, expected.line, f"{expected.verb} {expected.text}".strip(), met, why)
 
 
-def _met(expected: Expectation, turn: Turn) -> bool:
+def _met(expected: Expectation, turn: RehearsedTurn) -> bool:
     forms = [reply.form for reply in turn.ran if reply.error is None]
     asked = not turn.ran and turn.reply is not None and bool(turn.reply.choices or turn.reply.question)
     match expected.verb:

@@ -53,7 +53,7 @@ class Action:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class RunResult:
     """What running a form gave, and what it changed, in order."""
 
     value: object
@@ -63,15 +63,15 @@ class Outcome:
 
 def carry_out(
     form: Form, skills: Skills, limits: Limits | None = None, wait: Callable[[Awaitable[Any]], Any] | None = None
-) -> Outcome:
+) -> RunResult:
     """Check a form whole, then carry it out; what was changed before something failed is told."""
     check(form, skills)
-    running = _Run(skills, limits or Limits(), wait)
+    running = _Runner(skills, limits or Limits(), wait)
     try:
         value = running.value(form, 0)
     except LookadaptError as error:
-        return Outcome(None, tuple(running.actions), error)
-    return Outcome(value, tuple(running.actions))
+        return RunResult(None, tuple(running.actions), error)
+    return RunResult(value, tuple(running.actions))
 
 
 def run(form: Form, skills: Skills, limits: Limits | None = None, wait: Callable[[Awaitable[Any]], Any] | None = None) -> object:
@@ -82,7 +82,7 @@ def run(form: Form, skills: Skills, limits: Limits | None = None, wait: Callable
     return outcome.value
 
 
-class _Run:
+class _Runner:
     def __init__(self, skills: Skills, limits: Limits, wait: Callable[[Awaitable[Any]], Any] | None):
         self.skills = skills
         self.limits = limits

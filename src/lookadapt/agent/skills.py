@@ -204,7 +204,7 @@ class Skills:
         made = Skill.of(function, name, mark)
         taken = made.name in self._skills or made.name in self.entities or made.name in (*SEQUENCES, *CONDITIONALS)
         if taken and not replace:
-            raise SkillError(f"there is a skill {made.name!r} already", hint="name it otherwise, or say replace=True")
+            raise SkillError(f"there is a skill {made.name!r} already", hint="give it another name, or say replace=True")
         kinds = {p.name: p.kind for p in (*made.parameters, *([made.rest] if made.rest else []))} | {"return": made.gives}
         for entity in entities_of(kinds):
             known = self.entities.get(entity.predicate)

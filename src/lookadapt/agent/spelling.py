@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from ..language.english import FUNCTION_WORDS, is_value, stem
+from ..language.forgetful import forgetful
 from ..language.tokens import tokenize, words
 from ..parsing.encoder import WEIGHTS
 
@@ -47,7 +48,7 @@ def correct(sentence: str, known: Iterable[str], is_word: Callable[[str], bool])
     return Corrected("".join([*pieces, sentence[end:]]), tuple(pairs)) if pairs else None
 
 
-@lru_cache(maxsize=65536)
+@forgetful(65536)
 def _near(one: str, other: str) -> bool:
     """One letter more, less, other or two swapped; two such steps in long words."""
     if abs(len(one) - len(other)) > 2 or min(len(one), len(other)) < _SHORTEST - 1 or one[0] != other[0]:

@@ -44,7 +44,7 @@ _ELSE = re.compile(r"[\s,]\s*(?:otherwise|else)\b[\s,]*", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
-class Step:
+class TaughtStep:
     """One step as it was said, and what it means if that is understood."""
 
     text: str
@@ -55,10 +55,10 @@ class Step:
 class Plan:
     """An instruction cut into steps."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[TaughtStep, ...]
 
     @property
-    def unknown(self) -> Step | None:
+    def unknown(self) -> TaughtStep | None:
         return next((step for step in self.steps if step.form is None), None)
 
     @property
@@ -175,24 +175,24 @@ def _conditional(text: str) -> list[str]:
     return parts if all(parts) else []
 
 
-def _joined(texts: list[str], meaning: Understand) -> tuple[Step, ...]:
+def _joined(texts: list[str], meaning: Understand) -> tuple[TaughtStep, ...]:
     """Steps in order; "if yes …" and "otherwise …" take the step before them as their condition."""
-    steps: list[Step] = []
+    steps: list[TaughtStep] = []
     for text in texts:
         form = meaning(text)
         yes, no = _YES.match(text), _NO.match(text)
         last = steps[-1] if steps else None
         if form is not None or last is None or last.form is None or not (yes or no):
-            steps.append(Step(text, form))
+            steps.append(TaughtStep(text, form))
             continue
         rest = text[(yes or no).end() :]  # type: ignore[union-attr]
         action = meaning(rest)
         if action is None:
-            steps.append(Step(rest, None))
+            steps.append(TaughtStep(rest, None))
         elif yes:
-            steps[-1] = Step(f"{last.text}, {text}", expression("if", last.form, action))
+            steps[-1] = TaughtStep(f"{last.text}, {text}", expression("if", last.form, action))
         elif isinstance(last.form, Expression) and str(last.form.predicate) == "if" and len(last.form.arguments) == 2:
-            steps[-1] = Step(f"{last.text}, {text}", Expression((*last.form.items, action)))
+            steps[-1] = TaughtStep(f"{last.text}, {text}", Expression((*last.form.items, action)))
         else:
-            steps.append(Step(text, None))
+            steps.append(TaughtStep(text, None))
     return tuple(steps)

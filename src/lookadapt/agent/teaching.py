@@ -57,7 +57,7 @@ class Teaching:
 
     def begin(self, utterance: str, run_after: bool = True) -> str:
         self.makings.append(Making(utterance, run_after=run_after))
-        return f'What does "{utterance}" mean? One step a line in words I know, then: done. Or a form. Or: cancel.'
+        return f'What does "{utterance}" mean? One step per line, in words I know, then: done. Or a form. Or: cancel.'
 
     def line(self, text: str) -> str:
         """A line while a lesson is being taught."""

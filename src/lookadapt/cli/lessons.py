@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.table import Table
@@ -23,7 +23,7 @@ from .assistant_options import (
 from .output import Json, console, help_if_bare, print_json
 
 if TYPE_CHECKING:
-    from ..agent import Lesson
+    pass
 
 Number = Annotated[int, typer.Argument(help="The lesson's number, as `lookadapt lessons list` shows it.")]
 
@@ -42,20 +42,6 @@ def register(app: typer.Typer) -> None:
     app.add_typer(group, name="lessons")
 
 
-def lesson_dict(lesson: Lesson) -> dict[str, Any]:
-    return {
-        "id": lesson.id,
-        "utterance": lesson.utterance,
-        "form": lesson.written,
-        "namespace": lesson.namespace,
-        "teacher": lesson.teacher,
-        "taught_at": lesson.taught_at.isoformat(),
-        "how": lesson.how,
-        "steps": lesson.steps,
-        "replaces": list(lesson.replaces),
-    }
-
-
 def list_lessons(
     containing: Annotated[str, typer.Argument(help="List only lessons that contain these words.")] = "",
     everything: Annotated[bool, typer.Option("--all", help="Include the lessons that came with the assistant.")] = False,
@@ -68,7 +54,7 @@ def list_lessons(
     with opened(store, assistant, namespace, None) as (_, agent):
         found = agent.lessons(containing, own=not everything)
     if as_json:
-        print_json({"n": len(found), "lessons": [lesson_dict(lesson) for lesson in found]})
+        print_json({"n": len(found), "lessons": [lesson.to_dict() for lesson in found]})
         return
     table = Table("n", "words", "meaning", "by", "how", "when")
     for lesson in found:
@@ -91,7 +77,7 @@ def show(
     with opened(store, assistant, namespace, None) as (_, agent):
         lesson = agent.lesson(number)
         old = [each for n in lesson.replaces if (each := agent.store.lesson(agent.namespace, n)) is not None]
-    print_json(lesson_dict(lesson)) if as_json else console.print(listing.full(lesson, old), markup=False)
+    print_json(lesson.to_dict()) if as_json else console.print(listing.full(lesson, old), markup=False)
 
 
 def forget(
@@ -106,7 +92,7 @@ def forget(
     with opened(store, assistant, namespace, teacher) as (_, agent):
         lesson = agent.forget(number)
     if as_json:
-        print_json({"forgotten": lesson_dict(lesson)})
+        print_json({"forgotten": lesson.to_dict()})
     else:
         console.print(f'forgotten: "{lesson.utterance}" (lookadapt lessons undo brings it back)', markup=False)
 
@@ -127,7 +113,7 @@ def undo(
     if change is None:
         raise LookadaptError("there is nothing to undo", hint="lookadapt lessons list shows what there is")
     if as_json:
-        restored, withdrawn = ([lesson_dict(lesson) for lesson in some] for some in (change.restored, change.withdrawn))
+        restored, withdrawn = ([lesson.to_dict() for lesson in some] for some in (change.restored, change.withdrawn))
         print_json({"undone": change.kind, "restored": restored, "withdrawn": withdrawn})
     else:
         console.print(listing.undone(change), markup=False)
@@ -154,7 +140,7 @@ def edit(
     with opened(store, assistant, namespace, teacher) as (_, agent):
         lesson = agent.edit(number, form, utterance=utterance, steps=steps, on_conflict=decision(replace, keep_both))
     if as_json:
-        print_json(lesson_dict(lesson))
+        print_json(lesson.to_dict())
     else:
         console.print(f'changed: "{lesson.utterance}" means {lesson.written} (lesson {lesson.id}, was {number})', markup=False)
 

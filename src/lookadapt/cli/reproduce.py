@@ -93,11 +93,11 @@ def reproduce(
         raise typer.Exit(1)
 
 
-def need_torch() -> None:
-    """An error that names the command, if the training extra is not there."""
+def need_torch(what: str = "the paper's parser") -> None:
+    """Refuse, with the command that installs them, if the parts of the training extra are missing."""
     for module in ("torch", "safetensors"):
         if find_spec(module) is None:
-            raise MissingPart("the paper's parser needs torch", hint="pip install 'lookadapt[train]'")
+            raise MissingPart(f"{what} needs {module}", hint="pip install 'lookadapt[train]'")
 
 
 def overrides_of(pairs: list[str]) -> tuple[tuple[str, Any], ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 import json
-import subprocess
 from collections import defaultdict
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, replace
@@ -16,11 +15,12 @@ from rich.progress import Progress, track
 from rich.table import Table
 
 from ..errors import ExampleError
+from ..experiments.provenance import commit
 from ..parsing.costs import Costs
 from ..parsing.encoder import SentenceEncoder
 from ..parsing.parser import Parser
 from ..parsing.queries import Query, collect
-from ..parsing.scoring import WEIGHTS, Scorer
+from ..parsing.scoring import WEIGHTS, LearnedScorer
 from ..parsing.training import Fit, fit
 from .output import Json, console, errors, print_json
 
@@ -32,21 +32,21 @@ def scorer(
         Path("data/judge_packs"),
         Path("data/blind_packs/unread"),
     ],
-    seen: Annotated[
-        list[Path] | None, typer.Option(help="Folders of packs that the encoder's judge has learned from. Repeatable.")
+    seen: Annotated[list[Path] | None, typer.Option(help="Folders of packs that the judge has learned from. Repeatable.")] = None,
+    every: Annotated[int, typer.Option(help="From packs under --seen, use one query in this many.", min=1)] = 4,
+    more: Annotated[
+        Path | None, typer.Option(help="Folder with more lines and traps, in subfolders named like the packs.")
     ] = None,
-    every: Annotated[int, typer.Option(help="Of the packs it has seen, take one query in so many.", min=1)] = 4,
-    more: Annotated[Path | None, typer.Option(help="Folder with further lines and traps for packs, by their names.")] = None,
-    out: Annotated[Path, typer.Option(help="File to write.")] = WEIGHTS,
+    out: Annotated[Path, typer.Option(help="File to write.", show_default="the package's own")] = WEIGHTS,
     answers: Annotated[
-        Path | None, typer.Option(help="Also write the best reading's confidence for every query of a pack left out, as JSONL.")
+        Path | None, typer.Option(help="Also write the confidence in the best reading of every query left out, as JSONL.")
     ] = None,
     jobs: Annotated[int, typer.Option(help="Number of processes that read packs.", min=1)] = 2,
     as_json: Json = False,
 ) -> None:
-    """Fit ranking, confidence and threshold on packs. They are judged with each pack left out in turn.
+    """Fit ranking, confidence and threshold on packs. They are measured on packs left out in turn.
 
-    The encoder's judge must have learned from none of these packs: its scores would be too good there. Packs that it has learned
+    The judge must have learned from none of these packs, because its scores would be too good there. Packs that it has learned
     from go under --seen.
     """
     folders = sorted(file.parent for folder in packs for file in folder.glob("*/memory.txt"))
@@ -71,7 +71,7 @@ def scorer(
     provenance = {
         "command": "lookadapt train scorer",
         "date": datetime.date.today().isoformat(),
-        "commit": _commit(),
+        "commit": commit(),
         "packs": [folder.name for folder in folders],
         "queries": len(queries),
         "seen_packs": [folder.name for folder in known],
@@ -79,7 +79,9 @@ def scorer(
         "left_out": summary(learned, queries),
         "reliability": reliability(learned),
     }
-    Scorer(Costs(), learned.first, learned.ranking, learned.judged, learned.confidence, learned.threshold).write(out, provenance)
+    LearnedScorer(Costs(), learned.first, learned.ranking, learned.judged, learned.confidence, learned.threshold).write(
+        out, provenance
+    )
     if as_json:
         print_json({"file": str(out), **provenance, "threshold": learned.threshold})
         return
@@ -94,7 +96,7 @@ def scorer(
 
 def _begin() -> None:
     global _parser
-    _parser = Parser(Scorer(), SentenceEncoder.load())  # nothing learned before counts
+    _parser = Parser(LearnedScorer(), SentenceEncoder.load())  # nothing learned before counts
 
 
 def _read_pack(folder: Path, more: Path | None, every: int) -> list[Query]:
@@ -148,11 +150,3 @@ def reliability(learned: Fit, bins: int = 10) -> list[dict[str, float]]:
                 }
             )
     return rows
-
-
-def _commit() -> str | None:
-    try:
-        done = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=True, timeout=10)
-        return done.stdout.strip()
-    except (OSError, subprocess.SubprocessError):
-        return None

@@ -18,7 +18,6 @@ from .assistant_options import (
     decision,
     opened,
 )
-from .lessons import lesson_dict
 from .output import Json, console, print_json
 
 if TYPE_CHECKING:
@@ -53,7 +52,7 @@ def teach(
             form = _proposed(utterance, agent, skill, yes)
         lesson = agent.teach(utterance, form, steps=steps, on_conflict=decision(replace, keep_both))
     if as_json:
-        print_json(lesson_dict(lesson))
+        print_json(lesson.to_dict())
     else:
         console.print(f'learned: "{lesson.utterance}" means {lesson.written} (lesson {lesson.id})', markup=False)
 

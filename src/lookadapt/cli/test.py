@@ -12,7 +12,7 @@ from ..errors import LookadaptError
 from .output import Json, console, print_json
 
 if TYPE_CHECKING:
-    from ..agent.rehearsing import Outcome
+    from ..agent.rehearsing import CheckResult
 
 
 def register(app: typer.Typer) -> None:
@@ -27,12 +27,12 @@ def rehearse_assistant(
     junit: Annotated[Path | None, typer.Option("--junit", help="Write the results as JUnit XML, too.")] = None,
     as_json: Json = False,
 ) -> None:
-    """Run the tests of an assistant under its own policy. Failures are listed with the reason; the exit status is 1 if there are any."""
+    """Run the tests of an assistant. Failures are listed with the reason; the exit status is 1 if there are any."""
     from ..agent.assistants import Assistant  # slow to load, and only needed here
     from ..agent.rehearsing import read_talks, rehearse
 
     loaded = Assistant.load(assistant)
-    results: list[tuple[Path, Outcome]] = []
+    results: list[tuple[Path, CheckResult]] = []
     for path in files or [assistant / "tests.txt"]:
         results += [(path, outcome) for outcome in rehearse(loaded, read_talks(path))]
     if not results:
@@ -53,7 +53,7 @@ def rehearse_assistant(
         raise typer.Exit(1)
 
 
-def _write_junit(path: Path, name: str, results: list[tuple[Path, Outcome]]) -> None:
+def _write_junit(path: Path, name: str, results: list[tuple[Path, CheckResult]]) -> None:
     failures = sum(not outcome.met for _, outcome in results)
     suite = ElementTree.Element("testsuite", name=name, tests=str(len(results)), failures=str(failures))
     for source, outcome in results:

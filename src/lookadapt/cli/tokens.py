@@ -9,14 +9,16 @@ from rich.table import Table
 from rich.text import Text
 
 from .assistant_options import StoreOption, place
-from .output import Json, console, errors, print_json
+from .output import Json, console, errors, help_if_bare, print_json
 
 if TYPE_CHECKING:
     from ..memory.store.tokens import AccessToken, Role
 
 
 def register(app: typer.Typer) -> None:
-    group = typer.Typer(help="Make, list and revoke tokens of a served assistant.", no_args_is_help=True, rich_markup_mode=None)
+    group = typer.Typer(
+        help="Make, list and revoke tokens of a served assistant.", callback=help_if_bare, invoke_without_command=True
+    )
     group.command("make")(make)
     group.command("list")(list_tokens)
     group.command("revoke")(revoke)
@@ -27,7 +29,7 @@ def make(
     namespace: Annotated[str, typer.Argument(help="Whose lessons it gives access to; * for all.")],
     role: Annotated[str, typer.Option(help="ask, teach (may ask, too) or admin.")] = "ask",
     note: Annotated[str, typer.Option(help="Whose it is: the teacher's name in the lessons taught with it.")] = "",
-    days: Annotated[float | None, typer.Option(help="How long it is good. [default: until it is revoked]")] = None,
+    days: Annotated[float | None, typer.Option(help="How many days it is valid. [default: until it is revoked]")] = None,
     store: StoreOption = None,
     as_json: Json = False,
 ) -> None:
@@ -45,7 +47,7 @@ def make(
 
 
 def list_tokens(store: StoreOption = None, as_json: Json = False) -> None:
-    """List tokens: what they give access to, never the tokens themselves."""
+    """List tokens and what they give access to. The tokens themselves are never shown."""
     from ..agent import Store
     from ..memory.store.tokens import Tokens
 

@@ -21,7 +21,7 @@ from .scorer import scorer
 
 def register(app: typer.Typer) -> None:
     group = typer.Typer(
-        help="Train the paper's model, or the default parser's numbers.", callback=help_if_bare, invoke_without_command=True
+        help="Train the paper's model, or parts of the default parser.", callback=help_if_bare, invoke_without_command=True
     )
     group.command("model")(train)
     group.command("search")(search)

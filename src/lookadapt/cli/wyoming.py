@@ -24,7 +24,7 @@ def wyoming(
     namespace: NamespaceOption = None,
     teacher: TeacherOption = None,
 ) -> None:
-    """Serve the assistant over the Wyoming protocol. It is an intent recogniser and handler. Ctrl-C ends it."""
+    """Serve the assistant to Home Assistant. It speaks the Wyoming protocol. Ctrl-C ends it."""
     from ..server.voice import listen
 
     with opened(store, assistant, namespace, teacher) as (_, agent):

@@ -1,6 +1,6 @@
 """Finished cells on disk: one compressed file, and beside it a journal of the run that is under way.
 
-FOLDER/cells.jsonl.gz   one cell a line, ordered by name; the same cells give the same bytes
+FOLDER/cells.jsonl.gz   one cell per line, ordered by name; the same cells give the same bytes
 FOLDER/cells.new.jsonl  what was finished since; a line is complete or, after a crash, ignored
 """
 

@@ -1,4 +1,4 @@
-"""Nonce words: a pack whose content words and symbols mean nothing, so that only its structure can be learnt.
+"""Nonce words: a pack whose content words and symbols mean nothing, so that only its structure can be learned.
 
 Every content word and every symbol is renamed by a seeded bijection; closed-class words, numbers and inflection
 stay. A parser that still understands the pack has not leaned on spelling or on knowing the domain.

@@ -39,7 +39,7 @@ def table(runs: Sequence[Mapping[str, Any]]) -> str:
     counts = {base: sum(run["base"] == base for run in runs) for base in _TITLES}
     told = ", ".join(f"{count} of {_TITLES[base]}" for base, count in counts.items() if count)
     lines = [
-        f"{len(runs)} runs (`search.jsonl`, one a line): {told}. Development halves only.",
+        f"{len(runs)} runs (`search.jsonl`, one per line): {told}. Development halves only.",
         "",
         "| model | scenario | code | settings | domains (seeds) | runs | stopped on dev | stopped on sources |",
         "|---|---|---|---|---|---:|---:|---:|",

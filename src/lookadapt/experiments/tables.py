@@ -29,7 +29,7 @@ def markdown(results: Mapping[str, Any]) -> str:
         f"Data: {results['data']['source']} ({results['data']['digest']}). {_provenance(results)}",
         "",
         "LOOKUPADAPT and PRETRAIN-ENC are stopped on the target's dev half, as the paper does; rows marked *target unseen*",
-        "are stopped on the training domains and never see the target. *chosen*: one number a cell, as the paper reports: of",
+        "are stopped on the training domains and never see the target. *chosen*: one number per cell, as the paper reports: of",
         "all seeds the one that was best on the dev half its weights were chosen on (rows *target unseen*: the training domains').",
     ]
     for scenario, rows in ROWS.items():
@@ -93,8 +93,9 @@ def _chosen(results: Mapping[str, Any], scenario: str, row: str, domains: Sequen
         (f"{values[d]:.1f}" if d in values else "") + (f" ({number:.1f})" if number is not None else "")
         for d, number in zip(domains, paper, strict=True)
     ]
-    mean = f"**{statistics.mean(values.values()):.1f}**" if values else ""
-    return line("", "chosen", *cells, mean)
+    whole = paper_mean(scenario, row, "full")
+    beside = f" ({whole:.1f})" if whole is not None else ""
+    return line("", "chosen", *cells, f"**{statistics.mean(values.values()):.1f}{beside}**" if values else "")
 
 
 def _missing(results: Mapping[str, Any]) -> list[str]:

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable
-from functools import lru_cache
 from importlib import resources
 from typing import Any, Final
+
+from .forgetful import forgetful
 
 
 def _load() -> dict[str, Any]:
@@ -61,7 +62,7 @@ _VOWELS = frozenset("aeiouy")
 _KEPT_S = ("ss", "us", "is", "'s")
 
 
-@lru_cache(maxsize=65536)
+@forgetful(65536)
 def stem(word: str) -> str:
     """A word without its inflection: the same for boxes and box, turning and turn, stopped and stop."""
     if word in VERB_FORMS:

@@ -70,8 +70,7 @@ class _Written:
             path, form = stack.pop()
             yield path, form
             if isinstance(form, Expression):
-                items = form.items
-                stack += [((*path, i), items[i]) for i in range(len(items) - 1, -1, -1)]
+                stack.extend(((*path, i), form.items[i]) for i in reversed(range(len(form.items))))
 
     def at(self: Form, path: Path) -> Form:  # type: ignore[misc]
         """The sub-form at a path."""

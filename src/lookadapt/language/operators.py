@@ -11,11 +11,11 @@ import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from importlib import resources
 from typing import Any, Final, TypeAlias
 
 from .english import stem
+from .forgetful import forgetful
 from .tokens import words as words_of
 
 _Test: TypeAlias = Callable[[str], bool] | None  # None: any word
@@ -119,13 +119,13 @@ def opposite(one: str, other: str) -> bool:
     return any(long == prefix + short for long, short in ((a, b), (b, a)) for prefix in ("un", "dis", "de", "non")) and a != b
 
 
-@lru_cache(maxsize=4096)
+@forgetful(4096)
 def polite_words(sentence: str) -> frozenset[int]:
     """Which words of a sentence only make it nicer."""
     return frozenset(_polite(words_of(sentence)))
 
 
-@lru_cache(maxsize=4096)
+@forgetful(4096)
 def _found(words: tuple[str, ...]) -> tuple[Operator, ...]:
     begin = _beginning(words)
     found: list[Operator] = []

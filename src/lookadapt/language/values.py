@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
-from functools import lru_cache
 from typing import Final
 
 from .english import (
@@ -31,6 +30,7 @@ from .english import (
     STOPS,
     TIME_WORDS,
 )
+from .forgetful import forgetful
 from .numbers import number
 
 
@@ -54,7 +54,7 @@ _MONEY = re.compile(r"[$€£]")
 _DIGIT = re.compile(r"\d")
 
 
-@lru_cache(maxsize=4096)
+@forgetful(4096)
 def value_type(words: tuple[str, ...]) -> ValueType:
     """The type of copied words, by how they are written."""
     said = [word for word in words if word not in SILENT] or list(words)

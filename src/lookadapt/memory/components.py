@@ -7,30 +7,30 @@ large memory looks at the parts that share words with a query (§3.1's look-up, 
 
 from __future__ import annotations
 
-import math
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import Final
 
 from ..language.english import FUNCTION_WORDS, SILENT
 from ..language.examples import Example
+from ..language.forgetful import forgetful
 from ..language.logical_form import Atom
 from .induce import induce
 from .phrase import Phrase
 from .remembered import remembered
 from .rules import RuleSet, join
+from .word_index import WordIndex
 
 _EXAMPLES: Final = 20_000  # whose rules are kept, some 3 kB each
 
 
-@lru_cache(maxsize=16_384)
+@forgetful(16_384)
 def symbols(example: Example) -> frozenset[str]:
     """The symbols of an example's form."""
     return frozenset(part.text for _, part in example.form.walk() if isinstance(part, Atom) and not part.quoted)
 
 
-@lru_cache(maxsize=16_384)
+@forgetful(16_384)
 def content_keys(utterance: str) -> frozenset[str]:
     """The words of an utterance that could tell parts of a memory apart."""
     return frozenset(Phrase.of(utterance).keys) - FUNCTION_WORDS - SILENT
@@ -77,21 +77,16 @@ class Focus:
     def __init__(self, examples: Sequence[Example]):
         self.examples = examples
         self.parts = components(examples)
-        self._by_word: dict[str, Counter[int]] = defaultdict(Counter)
+        self._index = WordIndex()
         for number, part in enumerate(self.parts):
             for i in part:
-                for key in content_keys(examples[i].utterance):
-                    self._by_word[key][number] += 1
+                self._index.add(number, content_keys(examples[i].utterance))
 
     def relevant(self, utterance: str, most: int) -> tuple[Example, ...]:
         """Examples of the parts that share most with the utterance, rare words counting more; never half a part."""
-        scores: dict[int, float] = defaultdict(float)
+        scores: dict[int, float] = {}
         for key in content_keys(utterance):
-            found = self._by_word.get(key)
-            if found:
-                weight = math.log1p(len(self.parts) / len(found))
-                for number in found:
-                    scores[number] += weight
+            self._index.score(key, range(len(self.parts)), scores)
         chosen: list[int] = []
         size = 0
         for number, _ in sorted(scores.items(), key=lambda row: (-row[1], row[0])):

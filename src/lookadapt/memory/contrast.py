@@ -87,7 +87,7 @@ def contrasts(rules: Sequence[Rule], kinds: Kinds, frames: Collection[str] = ())
 
 
 def _smallest(pairs: Sequence[tuple[Rule, Rule]], kinds: Kinds) -> Phrases:
-    """The phrases that have no other phrase inside: larger ones are learnt when these are known."""
+    """The phrases that have no other phrase inside: larger ones are learned when these are known."""
     found = {kinds(phrase.template) for _, phrase in pairs}
     outer: dict[tuple[object, ...], Rule] = {}
     inner: dict[tuple[object, ...], Rule] = {}

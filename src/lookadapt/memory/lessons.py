@@ -1,4 +1,4 @@
-"""Lessons and the rules that are being learnt from them."""
+"""Lessons and the rules that are being learned from them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SMALL = 6  # forms up to this size are remembered with their company
 
 @dataclass
 class RuleDraft:
-    """A rule while it is being learnt."""
+    """A rule while it is being learned."""
 
     known: KnownRule
     surface: Wording

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from ..language.english import stem
+from ..language.forgetful import forgetful
 from ..language.logical_form import Atom, Form, Path
 from ..language.tokens import words
 from .naming import Words
@@ -49,7 +50,7 @@ class LinkedSentence:
         return _places(link, self.keys)
 
 
-@lru_cache(maxsize=65536)
+@forgetful(65536)
 def _places(link: Words, keys: Words) -> list[tuple[int, int]]:
     return occurrences(link, keys)
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property, lru_cache
+from functools import cached_property
 from pathlib import Path
 from typing import Final
 
 from ..errors import ExampleError
 from ..language.examples import Example, read_examples, write_examples
+from ..language.forgetful import forgetful
 from ..language.logical_form import Form
 from ..language.tokens import words
 from .components import Focus, rules_of
@@ -100,7 +101,7 @@ class Memory:
         return f"<Memory: {len(self)} examples>"
 
 
-@lru_cache(maxsize=256)
+@forgetful(256)
 def _kept(examples: tuple[Example, ...]) -> Memory:
     """The same snapshot for the same examples, so that what a parser made of it is found again."""
     return Memory(examples)

@@ -65,7 +65,7 @@ class Rule:
     slots: tuple[Slot, ...]
     sources: tuple[int, ...]  # examples that teach it, by number
     surface: Wording  # the wording as it was taught, silent words and inflection included
-    together: frozenset[frozenset[tuple[int, Form]]] = frozenset()  # fillers seen in one sentence, by twos
+    together: frozenset[frozenset[tuple[int, Form]]] = frozenset()  # pairs of fillers seen in one sentence
     wrapper: Form | None = None  # a template with one hole around every form of this rule's memory
     analogy: int = 0  # 0: taught; 1 to 3: made by analogy with others, ever farther
     entry: str = ""  # the construction of the lexicon that made it
@@ -165,7 +165,7 @@ class RuleSet:
 
     @cached_property
     def company(self) -> frozenset[frozenset[Form]]:
-        """Forms that were seen in one rule together, by twos."""
+        """Pairs of forms that were seen in one rule together."""
         return frozenset(frozenset(form for _, form in pair) for rule in self.rules for pair in rule.together)
 
     @cached_property

@@ -1,7 +1,7 @@
 """Bare numbers of a form that its sentence says, in digits or words: they are slots, not names.
 
 From `order 200 boxes of screws`, `(order 200 (part screw))`, follows `order thirty boxes …`, `(order 30 …)`. While
-rules are learnt such a number is a quoted atom with the words it was said in, so it is copied as quoted text is; the
+rules are learned such a number is a quoted atom with the words it was said in, so it is copied as quoted text is; the
 slot remembers that what it copies is written in digits.
 """
 

@@ -31,7 +31,7 @@ ParseFunction = Callable[[str, Memory], Form | None]
 Progress = Callable[[str, int, int], object]  # what is done, how much of it, of how much
 
 _WORDS_FREE = 4  # an example costs this many words more than it has: few long ones are as good as many short ones
-_IMPLIES = 0.98  # a word names a symbol if so many of the word's sentences have the symbol
+_IMPLIES = 0.98  # a word names a symbol if this share of the word's sentences have the symbol
 _TIMES = 2  # how often each word and symbol is shown: once is enough to be right, twice to be sure
 _CHECKED = 120  # examples parsed to choose what to add or drop; the whole corpus is parsed at the end
 _TRIED = 12  # examples tried for each one that is added

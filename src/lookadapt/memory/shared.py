@@ -102,7 +102,7 @@ def _shape(form: Form) -> Form:
 
 
 def _stretches(rule: Rule, part: Form) -> set[tuple[str | int, ...]]:
-    """The runs of words of a rule, short of all, that have the slots of a part and a word that says something."""
+    """Runs of a rule's words, shorter than the whole, that contain the slots of a part and a content word."""
     numbers: dict[int, int] = {}
     for number, _ in holes(part):
         numbers.setdefault(number, len(numbers))

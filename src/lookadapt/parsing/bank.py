@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from ..language.english import is_value
 from ..memory.rules import Rule, Slot
-from .encoder import Encoder
+from .encoder import TextEncoder
 from .index import Index
 
 _DEPTH: Final = 3
@@ -57,7 +57,7 @@ Bit: TypeAlias = str | int
 class Bank:
     """All patterns of an index, their texts and the texts' vectors."""
 
-    def __init__(self, index: Index, encoder: Encoder):
+    def __init__(self, index: Index, encoder: TextEncoder):
         self.index = index
         self.rules = index.rules.rules
         self.stand_ins = stand_ins(index)

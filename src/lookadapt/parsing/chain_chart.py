@@ -1,4 +1,4 @@
-"""The likeliest tree of units for a sentence, by what `chain_learning` learnt; every span once, all units at a time.
+"""The likeliest tree of units for a sentence, by the probabilities of `chain_learning`. A span is worked out once, for all units.
 
 *Rows* are units, and merged units: up to three that hang below each other and are said by words that stand mixed. A row
 grows to the right, then to the left, a word at a time, around what hangs below it.
@@ -79,7 +79,7 @@ class ChainRows:
         self.known = {word for texts in lexicon.texts.values() for text in texts for word in text}
 
     def _below(self, place: int) -> Floats:
-        """How likely each unit hangs below each, by predicates; names of one predicate are equally likely."""
+        """How likely each unit is to hang below each other, by predicates; names of one predicate are equally likely."""
         numbers, lexicon = self.lexicon.numbers, self.lexicon
         heads: dict[str, Counter[str]] = defaultdict(Counter)
         members: dict[str, list[Unit]] = defaultdict(list)

@@ -1,9 +1,9 @@
-"""Which words say which predicate, learnt from whole sentences about chains of predicates.
+"""Which words say which predicate, learned from whole sentences about chains of predicates.
 
-A sentence is made from above: a unit says words before, between and after the sentences of the forms below it, each word
-as likely as the unit is known to say it, or by chance. Which words were whose is not known, so all ways count, each as
-likely as it is (expectation and maximisation over spans); few words per predicate are preferred (the digamma function
-takes from words that a predicate hardly says). Neighbouring units may be *merged*: `which state has the most rivers`
+A sentence is generated from the top: a unit says words before, between and after the sentences of the forms below it, each
+by what it is known to say, or by chance. Which unit said which word is not known, so all possibilities count, each by its
+probability (expectation maximisation over spans). Few words per predicate are preferred: the digamma function discounts
+words that a predicate hardly says. Neighbouring units may be *merged*: `which state has the most rivers`
 says `most` between the words of what it counts. Lu, Ng, Lee and Zettlemoyer (2008) call such trees hybrid.
 """
 
@@ -49,7 +49,7 @@ class _Way:
 
 
 class ChainLexicon:
-    """What was learnt. K keys of units, V words; the last column is for words that nobody taught."""
+    """What was learned. K keys of units, V words; the last column is for words that nobody taught."""
 
     def __init__(self, sentences: Sequence[Words], trees: Sequence[Tree], numbers: Chained):
         self.numbers = numbers
@@ -131,7 +131,7 @@ class ChainLexicon:
         return found
 
     def _learn(self, taught: Sequence[tuple[Words, Tree]]) -> None:
-        """One round: what was said by whom, as likely as it is now known; then how likely that makes each word."""
+        """One round: the probability that each unit said each word; then, from these, the probability of each word."""
         counts = _Counts(np.zeros_like(self.says), np.zeros_like(self.goes_on), np.zeros_like(self.goes_on))
         for said, tree in taught:
             _Lesson(self, said, tree).count(counts)
@@ -244,7 +244,7 @@ class _Lesson:
                 above[way.parts[1]] += (left @ middle).T @ outside @ after.T
 
     def _add(self, counts: _Counts, run: _Run, outside: Floats) -> None:
-        """Count the words of a region, each as likely as it was said there."""
+        """Count the words of a region, each by the probability that it was said there."""
         likely = outside * run.spans
         uses = float(likely.sum())
         if uses < 1e-7:

@@ -1,9 +1,9 @@
 """Sentences about chains of predicates: `which rivers run through the largest state`, `(river (traverse_2 (largest (state …))))`.
 
 Query languages say a question as a chain of predicates of one argument each. A sentence that teaches such a chain says
-each predicate somewhere, but rules cut from one sentence seldom fit another: which words are whose is told only by all sentences
-together (`chain_learning`). Used only where nearly all that a memory teaches is such chains, and is much. Such a reading is a
-good guess, and is answered only if the taught wording says the same.
+each predicate somewhere, but rules cut from one sentence seldom fit another: only all sentences together tell which words belong
+to which predicate (`chain_learning`). Used only for memories that are large and teach hardly anything else. Such a reading is a
+good guess; it is answered only if the taught wording says the same.
 """
 
 from __future__ import annotations

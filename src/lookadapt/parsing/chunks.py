@@ -21,7 +21,7 @@ _OPENS_TEXT: Final = MENTIONS | {"that", "to", "about", "says", "say", "is"}  # 
 
 
 def chunks(phrase: Sentence, index: Index) -> list[tuple[float, tuple[int, int]]]:
-    """Spans with what speaks against each, the best first: 0 for a noun phrase between two edges."""
+    """Spans with a penalty each, the best first: 0 for a noun phrase between two edges."""
     found: dict[tuple[int, int], float] = {}
 
     def offer(span: tuple[int, int], against: float) -> None:
@@ -62,7 +62,7 @@ def _runs(phrase: Sentence) -> list[tuple[int, int]]:
 
 
 def is_edge(phrase: Sentence, i: int) -> bool:
-    """True for a word that no name has: it joins, asks, or stands for something else."""
+    """True for a word that occurs in no name: it joins, asks, or stands for something else."""
     word = phrase.words[i]
     return word in _EDGES and not is_value(word)
 
@@ -89,7 +89,7 @@ def _known(phrase: Sentence, index: Index, start: int, end: int) -> bool:
 
 
 def _unknown(phrase: Sentence, index: Index, start: int, end: int) -> list[tuple[int, int]]:
-    """The runs in a run of words that memory has no names with."""
+    """The parts of a run whose words occur in no name of the memory."""
     found, first = [], start
     for i in range(start, end + 1):
         if i == end or phrase.keys[i] in index.name_words:

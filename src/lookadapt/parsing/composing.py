@@ -161,7 +161,7 @@ class Composing:
         return kept
 
     def said(self, saying: Saying) -> Partial | None:
-        """The partial reading that a tree of rules is; None if the sentence does not say what it copies."""
+        """A tree of rules as a partial reading; None if the sentence does not contain the words it copies."""
         parts: list[Partial] = []
         for part in saying.parts:
             found = self.mentions.copy(part) if isinstance(part, Atom) else self.said(part)

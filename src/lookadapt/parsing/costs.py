@@ -1,4 +1,4 @@
-"""Every number of the search, with its origin. What is learned from packs is in `weights/judge.json`, not here.
+"""Every number of the search, with its origin. What is learned from packs is in `weights/scorer.json`, not here.
 
 *Chosen* numbers express an order of preference and were set so that the training packs that were read, and the dev halves of
 the paper's sets, come out right; they are not sensitive: `lookadapt bench` is run after each change. A reading is

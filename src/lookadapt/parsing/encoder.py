@@ -2,7 +2,7 @@
 
 `SentenceEncoder` runs the embedded MiniLM-L6 (int8, made by scripts/export_encoder.py) with onnxruntime. A sentence's
 vector does not depend on what else is in the batch, so batching and caching never change a parse. `HashEncoder` is a
-fake for tests: it only knows which words two texts share. The parser takes anything that is an `Encoder`.
+fake for tests: it only knows which words two texts share. The parser takes any `TextEncoder`.
 
 Axes: N texts, U distinct texts that are not cached, T tokens of the longest, D = 384.
 """
@@ -39,7 +39,7 @@ class EncoderError(LookadaptError):
     """An encoder that cannot be loaded, or input it cannot take."""
 
 
-class Encoder(Protocol):
+class TextEncoder(Protocol):
     """What the parser needs: one unit-length row per text, in order."""
 
     @property

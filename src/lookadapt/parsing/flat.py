@@ -25,7 +25,7 @@ from ..memory.rules import Rule, Slot, Wording
 from ..memory.template import hole
 from .building import Item
 from .costs import Tagging
-from .encoder import Encoder
+from .encoder import TextEncoder
 from .evidence import Evidence, Trust
 from .flat_forms import given, ordered, said_back
 from .flat_lessons import FlatLesson, Segment, arguments_of, flat_lessons, is_argument, is_quoted, label, names_of, said
@@ -58,7 +58,7 @@ class FlatReading:
 class Flat:
     """What a memory teaches of flat frames, with vectors, made once. P lessons, D the encoder's."""
 
-    def __init__(self, memory: Memory, index: Index, encoder: Encoder):
+    def __init__(self, memory: Memory, index: Index, encoder: TextEncoder):
         self.index = index
         self.encoder = encoder
         self.examples = memory.examples

@@ -22,7 +22,7 @@ from .building import Item
 from .chart import Chart
 from .composing import Composing
 from .costs import Prices
-from .encoder import Encoder
+from .encoder import TextEncoder
 from .forms import form_of
 from .framing import Framing
 from .index import Index
@@ -39,7 +39,7 @@ _NEAR: Final = 14  # neighbours kept
 class Floater(RuleWords):
     """The rules of an index, ready to be composed."""
 
-    def __init__(self, index: Index, encoder: Encoder, examples: Sequence[Example], prices: Prices | None = None):
+    def __init__(self, index: Index, encoder: TextEncoder, examples: Sequence[Example], prices: Prices | None = None):
         super().__init__(index, encoder, [" ".join(words(example.utterance)) for example in examples])
         self.prices = prices or Prices()
         self.framing = Framing(index)

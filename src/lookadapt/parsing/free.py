@@ -19,7 +19,7 @@ from ..memory.rules import Slot
 from .bank import Bank, Inner, Text, takes_value
 from .building import Item
 from .chart import Chart
-from .encoder import Encoder
+from .encoder import TextEncoder
 from .evidence import Evidence, Trust
 from .sentence import Sentence
 from .trie import Entry
@@ -37,7 +37,7 @@ _CONNECTIVES: Final = frozenset(word for phrases in SYNONYMS.values() for phrase
 
 
 @dataclass(frozen=True)
-class Clause:
+class QuerySpan:
     """A span of the query, what it mentions, and how it sounds with stand-ins."""
 
     start: int
@@ -46,7 +46,7 @@ class Clause:
     text: str
 
 
-def free_items(chart: Chart, bank: Bank, encoder: Encoder) -> list[Item]:
+def free_items(chart: Chart, bank: Bank, encoder: TextEncoder) -> list[Item]:
     """Constituents by similarity to patterns, for the whole sentence and for its clauses."""
     clauses = list(itertools.islice(find_clauses(chart, bank), _MOST_TEXTS))
     if not clauses or not bank.texts:
@@ -66,7 +66,7 @@ def free_items(chart: Chart, bank: Bank, encoder: Encoder) -> list[Item]:
     return found
 
 
-def find_clauses(chart: Chart, bank: Bank) -> Iterator[Clause]:
+def find_clauses(chart: Chart, bank: Bank) -> Iterator[QuerySpan]:
     """The whole sentence, then spans between connectives or between things mentioned."""
     phrase = chart.phrase
     size = len(phrase)
@@ -77,7 +77,7 @@ def find_clauses(chart: Chart, bank: Bank) -> Iterator[Clause]:
                 text = _said(phrase, start, end, mentions, bank)
                 if (start, end, text) not in seen:
                     seen.add((start, end, text))
-                    yield Clause(start, end, mentions, text)
+                    yield QuerySpan(start, end, mentions, text)
 
 
 def _spans(chart: Chart) -> Iterator[tuple[int, int]]:
@@ -181,7 +181,7 @@ def _said(phrase: Sentence, start: int, end: int, mentions: Iterable[Item | tupl
     return " ".join(said)
 
 
-def _fit(clause: Clause, text: Text, similarity: float, chart: Chart, bank: Bank) -> Iterator[Item]:
+def _fit(clause: QuerySpan, text: Text, similarity: float, chart: Chart, bank: Bank) -> Iterator[Item]:
     """The pattern with the clause's mentions in its slots, if each finds one and none but the unsaid is left."""
     leaves = text.pattern.leaves
     unsaid = text.unsaid
@@ -224,7 +224,7 @@ def _suits(filler: Item | tuple[int, int], slot: Slot, phrase: Sentence) -> bool
 def _build(
     inner: Inner,
     fillers: Sequence[Item | tuple[int, int] | None],
-    clause: Clause,
+    clause: QuerySpan,
     cost: float,
     gap: float,
     chart: Chart,

@@ -25,7 +25,7 @@ _CHUNKS: Final = 10  # those that English marks
 
 
 class Mentions:
-    """One sentence: what its words weigh, what each rule's own words cover of it, and what it mentions."""
+    """One sentence: the weight of its words, how far each rule's own words cover them, and what it mentions."""
 
     def __init__(self, rule_words: RuleWords, prices: Prices, chart: Chart):
         self.rule_words = rule_words
@@ -64,7 +64,7 @@ class Mentions:
         return rows.max(0), float(price.sum())
 
     def total(self, partial: Partial) -> float:
-        """Its price with what it leaves uncovered."""
+        """Its price, with that of the words it leaves uncovered."""
         return partial.price + float((self.weight * (1 - partial.cover)).sum())
 
     def _said(self) -> dict[tuple[int, int], Partial]:
@@ -72,7 +72,7 @@ class Mentions:
         for (a, b), items in self.chart.items.items():
             for item in items:
                 number = item.entry.number
-                known = number in self.rule_words.rank  # a construction of the lexicon floats nowhere
+                known = number in self.rule_words.rank  # constructions of the lexicon do not float
                 if known and item.entry.rule.is_name and not item.skipped and item.entry.mode != "soft":
                     cover = np.zeros(self.size, np.float32)
                     cover[a:b] = 1.0

@@ -33,7 +33,7 @@ class Near:
         self._sorts: dict[Place, dict[str, None]] = {}  # what was seen in a place
         self._fills: dict[Place, dict[Form, None]] = {}  # the bare symbols and the smallest terms seen there
         self._heads: dict[int, dict[str, None]] = {}  # predicates by number of arguments
-        self._wraps: dict[str, dict[Expression, None]] = {}  # terms that hold a sort: what could be put around
+        self._wraps: dict[str, dict[Expression, None]] = {}  # terms that hold a sort: what could be wrapped around one
         for form in forms:
             self._sorts.setdefault(_ROOT, {})[sort_of(form)] = None
             for _, part in form.walk():
@@ -89,7 +89,7 @@ class Near:
                         yield Expression((*outer.items[:i], term, *outer.items[i + 1 :]))
 
     def _exchanged(self, term: Expression) -> Iterator[Form]:
-        """Two that are said of one thing, nested the other way round: `(f a (g b x))`, `(g b (f a x))`, if f is said of x too."""
+        """Two predicates of one thing, nested the other way round: `(f a (g b x))`, `(g b (f a x))`, if f is said of x too."""
         for i, inner in enumerate(term.items[1:], 1):
             if isinstance(inner, Expression) and isinstance(inner.items[0], Atom):
                 for j, core in enumerate(inner.items[1:], 1):

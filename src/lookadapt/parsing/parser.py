@@ -12,14 +12,14 @@ from ..language.logical_form import Form
 from ..language.tokens import words
 from ..memory.memory import Memory
 from .decide import is_plain, may_answer
-from .encoder import Encoder, SentenceEncoder
+from .encoder import SentenceEncoder, TextEncoder
 from .evidence import Evidence, Trust
 from .explaining import missing_spans, skipped_words, trace_of
 from .features import Candidate, candidates
 from .forms import whole_form
 from .ranking import Ranker, readings_of
 from .result import Alternative, Parse, Step
-from .scoring import Scorer
+from .scoring import LearnedScorer
 from .search import Found, Searcher
 from .sentence import Sentence
 
@@ -34,9 +34,14 @@ class Parser:
     """
 
     def __init__(
-        self, scorer: Scorer | None = None, encoder: Encoder | None = None, *, beside: Parser | None = None, strict: bool = False
+        self,
+        scorer: LearnedScorer | None = None,
+        encoder: TextEncoder | None = None,
+        *,
+        beside: Parser | None = None,
+        strict: bool = False,
     ):
-        self.scorer = scorer or Scorer.read()
+        self.scorer = scorer or LearnedScorer.read()
         self.encoder = encoder
         self.encoder_missing: str | None = None if encoder is not None else "no encoder was given"
         self.strict = strict
@@ -46,7 +51,7 @@ class Parser:
     @classmethod
     def load(cls, path: str | Path | None = None, *, encoder: bool = True) -> Parser:
         """The embedded parser, or one with weights from a file. Never uses the network."""
-        scorer = Scorer.read(path)
+        scorer = LearnedScorer.read(path)
         if not encoder:
             return cls(scorer)
         try:
@@ -55,6 +60,10 @@ class Parser:
             parser = cls(scorer)
             parser.encoder_missing = error.brief
             return parser
+
+    def without_encoder(self, *, strict: bool = False) -> Parser:
+        """The same parser for what needs no encoder: quicker, and without its guesses."""
+        return Parser(self.scorer, beside=self, strict=strict)
 
     def parse(self, utterance: str, memory: Memory, best: int = 1) -> Parse:
         """Parse one utterance; `best` > 1 also gives up to best - 1 alternatives."""

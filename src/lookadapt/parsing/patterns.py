@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from ..language.english import ASKING, REQUESTS
-from ..language.lexicon import Entry, Lexicon, Member, is_role
+from ..language.lexicon import LexiconEntry, Member, WordingLexicon, is_role
 from ..language.logical_form import Form
 from ..language.tokens import Token
 from ..language.values import MEASURED, TEMPORAL, WORDY
@@ -43,13 +43,13 @@ class Construction:
     domains: int  # of the rules that read it
 
 
-def constructions(index: Index, lexicon: Lexicon) -> Iterator[Construction]:
+def constructions(index: Index, lexicon: WordingLexicon) -> Iterator[Construction]:
     """The patterns that the rules of a memory give a meaning."""
     for entry in lexicon.about(index.vocabulary):
         yield from _of_entry(entry, index)
 
 
-def _of_entry(entry: Entry, index: Index) -> Iterator[Construction]:
+def _of_entry(entry: LexiconEntry, index: Index) -> Iterator[Construction]:
     tried = 0
     for taught in entry.members:
         if taught.weak or len(taught.tokens) < 2 or not _sayable(taught, index):

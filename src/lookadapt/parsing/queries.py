@@ -1,4 +1,4 @@
-"""What packs ask, with the readings that the search finds: what the judge's numbers are fitted on (`training`)."""
+"""The queries of packs with the readings that the search finds: what ranking and confidence are fitted on (`training`)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Query:
     exact: bool
     free: bool
     gold: tuple[Form, ...] = ()  # the right forms; of a trap, those that would be
-    allowed: tuple[bool, ...] = ()  # which readings the evidence lets the judge answer (`decide.may_answer`)
+    allowed: tuple[bool, ...] = ()  # which readings may be answered by their evidence (`decide.may_answer`)
 
 
 def collect(parser: Parser, pack: Path, more: Path | None = None, every: int = 1) -> Iterator[Query]:
@@ -45,7 +45,7 @@ def collect(parser: Parser, pack: Path, more: Path | None = None, every: int = 1
 
 
 def _asked(pack: Path, more: Path | None) -> Iterator[tuple[str, str, tuple[Form, ...]]]:
-    """What is asked of a pack: the tier, the words, the right forms."""
+    """The queries of a pack: tier, words and right forms."""
     if more is not None and (more / "natural.txt").exists():
         for example in read_examples(more / "natural.txt"):
             yield "natural", example.utterance, (example.form,)

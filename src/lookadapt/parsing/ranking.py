@@ -1,4 +1,4 @@
-"""Choosing among readings, and saying how sure: the judge (`scoring`) on the features of each (`features`)."""
+"""Choosing among readings, and how sure the choice is: learned weights (`scoring`) on the features of each (`features`)."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from typing import Final
 import numpy as np
 
 from .building import Item
-from .encoder import Encoder
+from .encoder import TextEncoder
 from .explaining import reading_of
 from .features import Candidate, with_likeness
-from .scoring import FEATURES, Judgement
+from .scoring import FEATURES, RankingNet
 from .sentence import Sentence
 from .wording import likeness
 
@@ -31,14 +31,14 @@ MOST_READ: Final = 10  # readings that the encoder reads beside the sentence (ch
 
 @dataclass(frozen=True)
 class Ranker:
-    """The judgement of readings, by symbols first, then with what the encoder says; and a logistic confidence in the best."""
+    """Orders readings by symbols, then the best few by what the encoder says too; gives a logistic confidence in the best."""
 
-    first: Judgement
-    judgement: Judgement
-    judged: float  # what the score of the encoder's judge counts beside the judgement
+    first: RankingNet
+    judgement: RankingNet
+    judged: float  # weight of the judge's score
     confidence_weights: Mapping[str, float]
 
-    def order(self, found: Sequence[Candidate], sentence: str, encoder: Encoder | None) -> list[tuple[float, Candidate]]:
+    def order(self, found: Sequence[Candidate], sentence: str, encoder: TextEncoder | None) -> list[tuple[float, Candidate]]:
         """Best first, with scores: all by symbols, then the first few by what the encoder says of them too."""
         scored = ordered(found, self.first)
         if encoder is None:
@@ -52,15 +52,15 @@ class Ranker:
         return 1 / (1 + math.exp(-max(-50.0, min(50.0, total))))
 
 
-def read_beside(best: Sequence[Candidate], sentence: str, encoder: Encoder) -> list[Candidate]:
-    """The first few with how alike each and the sentence are, and what the encoder's judge says of the two together."""
+def read_beside(best: Sequence[Candidate], sentence: str, encoder: TextEncoder) -> list[Candidate]:
+    """The first few with their similarity to the sentence, and the judge's score of the two together."""
     few = best[:MOST_READ]
     readings = [candidate.reading for candidate in few]
     return with_likeness(few, likeness(encoder, sentence, readings), encoder.judge(sentence, readings)) if few else []
 
 
-def ordered(found: Sequence[Candidate], judgement: Judgement, judged: float = 0.0) -> list[tuple[float, Candidate]]:
-    """Best first by a judgement, the encoder's judge counting so much beside it."""
+def ordered(found: Sequence[Candidate], judgement: RankingNet, judged: float = 0.0) -> list[tuple[float, Candidate]]:
+    """Best first, by learned weights and, `judged` times, the judge's score."""
     if not found:
         return []
     values = np.stack([candidate.values for candidate in found])
@@ -90,7 +90,7 @@ def confidence_features(scored: Sequence[tuple[float, Candidate]], exact: bool, 
 
 
 def _judged_gap(scored: Sequence[tuple[float, Candidate]]) -> float:
-    """How much better than all others the encoder's judge finds the best; negative if it prefers another."""
+    """How much better than all others the judge finds the best; negative if it prefers another."""
     values = [candidate.value("judged") for _, candidate in scored]
     return max(-_FARTHEST, min(_FARTHEST, values[0] - max(values[1:], default=values[0] - _FARTHEST)))
 

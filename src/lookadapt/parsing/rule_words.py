@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from ..language.english import ASKING, FUNCTION_WORDS, SILENT, SYNONYMS, stem
 from ..memory.rules import Rule
-from .encoder import Encoder
+from .encoder import TextEncoder
 from .index import Index
 from .sentence import Sentence
 
@@ -29,7 +29,7 @@ Floats = NDArray[np.float32]
 class RuleWords:
     """The rules of an index with the vectors of their words."""
 
-    def __init__(self, index: Index, encoder: Encoder, sentences: Sequence[str]):
+    def __init__(self, index: Index, encoder: TextEncoder, sentences: Sequence[str]):
         self.index = index
         self.rules = index.rules.rules
         self.encoder = encoder

@@ -1,7 +1,7 @@
-"""The way back, from a form to the rules that build it: how memory would say it.
+"""From a form back to the rules that build it: how a memory would say it.
 
-`Sayer.say` gives the cheapest tree of rules for a form, or None if memory has no words for it: then the form is no
-meaning that a sentence of this memory could have. The judge learns from forms said so, and near misses are proposed so.
+`Sayer.say` gives the cheapest tree of rules for a form, or None if the memory has no words for it: then no
+sentence of this memory can have that meaning. Both near misses and the forms that the judge learns from are worded this way.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ class Sayer:
         return self._say(form, 0)
 
     def text(self, form: Form) -> str | None:
-        """The same in words."""
+        """The same as text."""
         saying = self.say(self.unwrapped(form))
         return None if saying is None else " ".join(saying.words(self.rules))
 
@@ -149,7 +149,7 @@ class Sayer:
         return Saying(cost, number, tuple(parts))
 
     def _by_frame(self, number: int, form: Form, depth: int) -> Saying | None:
-        """The core with those arguments that are its own, the others as pieces."""
+        """The core with its own arguments, and the others as pieces."""
         rule = self.rules.rules[number]
         taught = rule.template.at(rule.frame_path)
         try:

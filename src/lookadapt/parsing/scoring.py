@@ -76,7 +76,7 @@ FARTHEST: Final = 5.0  # deviations from a feature's mean; what is farther count
 
 
 @dataclass(frozen=True)
-class Judgement:
+class RankingNet:
     """A score for a reading from its features: standardised, through one small hidden layer. F features, H units.
 
     Features work together (a thing used twice is right where the sentence says `the same`), which a linear score cannot say:
@@ -90,14 +90,19 @@ class Judgement:
     out: Floats  # [H]
 
     @classmethod
-    def nothing(cls) -> Judgement:
+    def nothing(cls) -> RankingNet:
         """Every reading is as good as another."""
         return cls(np.zeros(1), np.ones(1), np.zeros((1, 1)), np.zeros(1), np.zeros(1))
 
     def scores(self, values: Floats) -> Floats:
         """[K, F] to [K]."""
-        if len(self.mean) != values.shape[1]:
+        if not self.out.any():  # nothing learned
             return np.zeros(len(values))
+        if len(self.mean) != values.shape[1]:
+            raise LookadaptError(
+                f"readings have {values.shape[1]} features, and these weights are for {len(self.mean)}",
+                hint="write new weights with: lookadapt train scorer",
+            )
         standard = np.clip((values - self.mean) / self.scale, -FARTHEST, FARTHEST)
         found: Floats = np.tanh(standard @ self.hidden + self.bias) @ self.out
         return found
@@ -116,7 +121,7 @@ class Judgement:
         }
 
     @classmethod
-    def from_dict(cls, data: Mapping[str, Any], names: Sequence[str]) -> Judgement:
+    def from_dict(cls, data: Mapping[str, Any], names: Sequence[str]) -> RankingNet:
         rows = [data["features"][name] for name in names]
         return cls(
             np.array([row["mean"] for row in rows]),
@@ -128,24 +133,24 @@ class Judgement:
 
 
 @dataclass(frozen=True)
-class Scorer:
+class LearnedScorer:
     """All learned numbers: the chart's costs, the judgement of readings, the weights of confidence, and the threshold."""
 
     costs: Costs = field(default_factory=Costs)
-    first: Judgement = field(default_factory=Judgement.nothing)  # by symbols alone: which readings the encoder reads
-    ranking: Judgement = field(default_factory=Judgement.nothing)  # of those, without what the encoder's judge says
+    first: RankingNet = field(default_factory=RankingNet.nothing)  # by symbols alone: which readings the encoder reads
+    ranking: RankingNet = field(default_factory=RankingNet.nothing)  # of those, without what the encoder's judge says
     judged: float = 0.0  # what the score of the encoder's judge counts beside it
     confidence: Mapping[str, float] = field(default_factory=dict)
     threshold: float = 0.5  # confidence below which the parser abstains
 
     @classmethod
-    def read(cls, path: str | Path | None = None) -> Scorer:
+    def read(cls, path: str | Path | None = None) -> LearnedScorer:
         """The numbers in a JSON file; without a path, those that come with the package."""
         file = WEIGHTS if path is None else Path(path)
         try:
             data = json.loads(file.read_text(encoding="utf-8"))
-            ranking = Judgement.from_dict(data["ranking"], FEATURES)
-            first = Judgement.from_dict(data["first"], FEATURES)
+            ranking = RankingNet.from_dict(data["ranking"], FEATURES)
+            first = RankingNet.from_dict(data["first"], FEATURES)
             return cls(Costs(), first, ranking, float(data["judged"]), data["confidence"], float(data["threshold"]))
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise LookadaptError(

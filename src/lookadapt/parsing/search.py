@@ -18,7 +18,7 @@ from .building import Item
 from .chart import Chart
 from .copying import unlike_known
 from .costs import LONG, Costs
-from .encoder import Encoder
+from .encoder import TextEncoder
 from .explaining import skipped_words
 from .forms import whole_form
 from .free import free_items
@@ -61,7 +61,7 @@ class Found:
 class Searcher:
     """The policy: which chart and which proposer runs when. `strict` takes the taught wording and the lexicon's only."""
 
-    def __init__(self, weights: Costs, encoder: Encoder | None, tables: Tables | None = None, *, strict: bool = False):
+    def __init__(self, weights: Costs, encoder: TextEncoder | None, tables: Tables | None = None, *, strict: bool = False):
         self.encoder = encoder
         self.strict = strict
         self.tables = tables if tables is not None and tables.weights == weights else Tables(weights)

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from ..language.logical_form import Form
 from .building import Item
 from .chart import Chart
-from .encoder import Encoder
+from .encoder import TextEncoder
 from .evidence import Evidence, Trust
 from .index import Index
 from .trie import Entry
@@ -27,7 +27,7 @@ _LEAST: Final = 0.25  # less similar ones are not
 class Sentences:
     """The taught sentences of an index that have no slots, as vectors. S sentences, D the encoder's."""
 
-    def __init__(self, index: Index, encoder: Encoder):
+    def __init__(self, index: Index, encoder: TextEncoder):
         self.index = index
         self.encoder = encoder
         self.numbers = [

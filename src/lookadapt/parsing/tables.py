@@ -5,9 +5,9 @@ Parsers of the same weights share what does not need the encoder, so a parser wi
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from functools import lru_cache
-from typing import Final
+from typing import Final, TypeVar
 
 from ..language import lexicon
 from ..memory.memory import Memory
@@ -16,16 +16,22 @@ from .bank import Bank
 from .chains import Chains
 from .costs import Costs
 from .domains import separate
-from .encoder import Encoder
+from .encoder import TextEncoder
 from .flat import Flat, applies
 from .floating import Floater
 from .index import Index
 from .patterns import Construction, constructions
 from .sentences import Sentences
-from .wording import Lexicon
+from .wording import TaughtWords
 
 _KEPT: Final = 8  # memories; what the lexicon and the encoder offer for one takes some 30 MB
 _EXAMPLES: Final = 20_000  # of the memories whose taught wording is kept, some 4 kB each: a server's namespaces take turns
+
+_V = TypeVar("_V")
+
+
+def _few(make: Callable[[Memory], _V]) -> Remembered[Memory, _V]:
+    return Remembered(make, _KEPT, weigh=lambda _: 1)
 
 
 class Tables:
@@ -34,10 +40,10 @@ class Tables:
     def __init__(self, weights: Costs):
         self.weights = weights
         self.exact: Remembered[Memory, Index] = Remembered(lambda memory: Index(memory.rules, weights, relaxed=False), _EXAMPLES)
-        self.worded = lru_cache(maxsize=_KEPT)(lambda memory: self._worded(memory, relaxed=False))
-        self.relaxed = lru_cache(maxsize=_KEPT)(lambda memory: self._worded(memory, relaxed=True))
-        self.constructions = lru_cache(maxsize=_KEPT)(self._constructions)
-        self.chains = lru_cache(maxsize=_KEPT)(lambda memory: Chains(memory, self.exact(memory)))
+        self.worded = _few(lambda memory: self._worded(memory, relaxed=False))
+        self.relaxed = _few(lambda memory: self._worded(memory, relaxed=True))
+        self.constructions = _few(self._constructions)
+        self.chains = _few(lambda memory: Chains(memory, self.exact(memory)))
 
     def _constructions(self, memory: Memory) -> tuple[Construction, ...]:
         """What English offers for the rules of a memory; for each domain by itself: what is asked in one is told in another."""
@@ -64,10 +70,10 @@ class Tables:
 class EncodedTables:
     """Tables of memories for one encoder: what was taught, as vectors."""
 
-    def __init__(self, tables: Tables, encoder: Encoder):
-        self.lexicon = lru_cache(maxsize=_KEPT)(lambda memory: Lexicon(tables.relaxed(memory), encoder))
-        self.bank = lru_cache(maxsize=_KEPT)(lambda memory: Bank(tables.relaxed(memory), encoder))
+    def __init__(self, tables: Tables, encoder: TextEncoder):
+        self.lexicon = _few(lambda memory: TaughtWords(tables.relaxed(memory), encoder))
+        self.bank = _few(lambda memory: Bank(tables.relaxed(memory), encoder))
         self.is_flat: Remembered[Memory, bool] = Remembered(applies, _EXAMPLES)
-        self.flat = lru_cache(maxsize=_KEPT)(lambda memory: Flat(memory, tables.exact(memory), encoder))
-        self.sentences = lru_cache(maxsize=_KEPT)(lambda memory: Sentences(tables.relaxed(memory), encoder))
-        self.floater = lru_cache(maxsize=_KEPT)(lambda memory: Floater(tables.relaxed(memory), encoder, memory.examples))
+        self.flat = _few(lambda memory: Flat(memory, tables.exact(memory), encoder))
+        self.sentences = _few(lambda memory: Sentences(tables.relaxed(memory), encoder))
+        self.floater = _few(lambda memory: Floater(tables.relaxed(memory), encoder, memory.examples))

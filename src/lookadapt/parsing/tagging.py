@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from ..language.english import CALENDAR, CLOCK, DURATIONS, FUNCTION_WORDS, ORDINALS, RELATIVE, TIME_WORDS, is_value, stem
 from ..language.values import types_of, unlike
 from .costs import Tagging
-from .encoder import Encoder
+from .encoder import TextEncoder
 from .flat_lessons import FlatLesson, Segment, is_quoted, said
 
 Floats = NDArray[np.float32]
@@ -42,7 +42,7 @@ class SpokenWords:
     alone: Floats  # [N, D]
 
     @classmethod
-    def of(cls, words: Sequence[str], context: Floats, encoder: Encoder) -> SpokenWords:
+    def of(cls, words: Sequence[str], context: Floats, encoder: TextEncoder) -> SpokenWords:
         """With what each word means by itself."""
         return cls(tuple(words), context[: len(words)], encoder.encode(list(words)))
 
@@ -76,7 +76,7 @@ class Tagger:
         head: str,
         labels: Sequence[str],
         known: dict[str, frozenset[tuple[str, ...]]],
-        encoder: Encoder,
+        encoder: TextEncoder,
         weights: Tagging,
     ):
         self.weights = weights

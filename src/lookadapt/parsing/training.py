@@ -1,8 +1,8 @@
 """Learning the numbers that rank readings and say how sure the parser is, from packs (`lookadapt train scorer`).
 
-For every query of every training pack the search gives a list of readings. The judgement (`scoring`) maximises the
-likelihood of the right one in lists that hold it; confidence is a logistic regression on whether the best is
-right, with out-of-scope queries as wrong. Both are judged on packs left out, a seventh of them at a time, and the threshold is
+For every query of every training pack the search gives a list of readings. Ranking (`scoring`) maximises the
+likelihood of the right one in lists that contain it; confidence is a logistic regression on whether the best is
+right, with out-of-scope queries as wrong. Both are measured on packs left out, a seventh of them at a time, and the threshold is
 chosen on those left-out answers. The shared development packs are never fitted on.
 """
 
@@ -14,22 +14,22 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from .encoder import Encoder
+from .encoder import TextEncoder
 from .features import Candidate
 from .queries import Query
 from .ranking import CONFIDENCE, MOST_READ, confidence_features, ordered, read_beside
-from .scoring import FARTHEST, FEATURES, Judgement
+from .scoring import FARTHEST, FEATURES, RankingNet
 
 Floats = NDArray[np.float64]
-_COUNTED = frozenset(("natural", "trap", "oos"))  # the tiers that what the judge adds is counted on
+_COUNTED = frozenset(("natural", "trap", "oos"))  # the tiers on which answers by confidence are counted
 _WEIGHTS_TRIED = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.7, 1.0, 1.5)
 _HIDDEN, _STARTS, _STEPS, _RATE, _DECAY = 16, 3, 300, 0.01, 0.01
 
 
-def fit_ranking(queries: Sequence[Query]) -> Judgement:
-    """The judgement that makes the right reading likely among its rivals: softmax over lists, Adam, weights decay.
+def fit_ranking(queries: Sequence[Query]) -> RankingNet:
+    """The weights that make the right reading likely among its rivals: softmax over lists, Adam, weight decay.
 
-    The mean of a few from different starts, which errs less than one.
+    The mean of several, from different starts, errs less than one.
     """
     lists = [
         (np.stack([c.values for c in q.candidates]), np.array(q.right, dtype=bool))
@@ -37,7 +37,7 @@ def fit_ranking(queries: Sequence[Query]) -> Judgement:
         if q.free and any(q.right) and len(q.right) > 1
     ]
     if not lists:
-        return Judgement.nothing()
+        return RankingNet.nothing()
     every = np.concatenate([values for values, _ in lists])
     mean, scale = every.mean(axis=0), np.maximum(every.std(axis=0), 1e-6)  # [F]
     most = max(len(right) for _, right in lists)
@@ -50,7 +50,7 @@ def fit_ranking(queries: Sequence[Query]) -> Judgement:
         absent[row, : len(right)] = 0.0
     found = [_descend(table, hits, absent, seed) for seed in range(_STARTS)]
     hidden, bias, out = (np.concatenate(parts, axis=-1).astype(np.float64) for parts in zip(*found, strict=True))
-    return Judgement(mean, scale, hidden, bias, out / _STARTS)
+    return RankingNet(mean, scale, hidden, bias, out / _STARTS)
 
 
 def _descend(
@@ -123,8 +123,8 @@ class LeftOut:
     tier: str
     confidence: float
     right: bool
-    plain: bool  # answered whatever the judge says
-    allowed: bool  # answered if the judge is sure enough
+    plain: bool  # answered whatever the confidence
+    allowed: bool  # answered if confidence reaches the threshold
 
     def answered(self, threshold: float) -> bool:
         return self.plain or (self.allowed and self.confidence >= threshold)
@@ -132,17 +132,17 @@ class LeftOut:
 
 @dataclass(frozen=True)
 class Fit:
-    """Learned numbers, and the answers for packs left out that judge them."""
+    """Learned numbers, and the answers for packs left out that they are measured by."""
 
-    first: Judgement
-    ranking: Judgement
+    first: RankingNet
+    ranking: RankingNet
     judged: float
     confidence: dict[str, float]
     threshold: float
     left_out: list[LeftOut]
 
 
-def read_all(queries: Sequence[Query], first: Judgement, encoder: Encoder, told: Callable[[], object]) -> list[Query]:
+def read_all(queries: Sequence[Query], first: RankingNet, encoder: TextEncoder, told: Callable[[], object]) -> list[Query]:
     """The queries with the readings that the encoder reads beside them, and what it says of each."""
     found = []
     for query in queries:
@@ -159,15 +159,15 @@ def read_all(queries: Sequence[Query], first: Judgement, encoder: Encoder, told:
 
 def fit(
     queries: Sequence[Query],
-    encoder: Encoder,
+    encoder: TextEncoder,
     seen: Sequence[Query] = (),
     folds: int = 7,
     told: Callable[[], object] = lambda: None,
 ) -> Fit:
-    """Fit on all queries; judge with every seventh of the packs left out in turn.
+    """Fit on all queries; measure with every seventh of the packs left out in turn.
 
-    `queries` are of packs that the encoder's judge has not seen: what its score counts, confidence and threshold are fitted on them
-    alone. The judgements, which do not look at that score, are fitted on those that it has `seen` too.
+    `queries` are of packs that the judge has not seen: the weight of its score, confidence and threshold are fitted on them
+    alone. Ranking, which does not use that score, is also fitted on those that it has `seen`.
     """
     first = fit_ranking([*queries, *seen])
     queries = read_all(queries, first, encoder, told)
@@ -175,18 +175,18 @@ def fit(
     unjudged = [_unjudged(query) for query in queries]
     packs = sorted({query.pack for query in queries})
     parts = [set(packs[n::folds]) for n in range(min(folds, len(packs)))]
-    judgements = []
+    rankings = []
     for part in parts:
-        judgements.append(fit_ranking([*(q for q in unjudged if q.pack not in part), *seen]))
+        rankings.append(fit_ranking([*(q for q in unjudged if q.pack not in part), *seen]))
         told()
     groups = [[query for query in queries if query.pack in part] for part in parts]
-    judged = choose_judged(groups, judgements)
+    judged = choose_judged(groups, rankings)
     rows: list[list[float]] = []
     best: list[tuple[Query, int]] = []  # a query, and which of its readings is best
-    for group, judgement in zip(groups, judgements, strict=True):
+    for group, ranking in zip(groups, rankings, strict=True):
         for query in group:
             if query.candidates:
-                scored = _order(query, judgement, judged)
+                scored = _order(query, ranking, judged)
                 rows.append(confidence_features(scored, query.exact, query.free))
                 best.append((query, next(i for i, c in enumerate(query.candidates) if c is scored[0][1])))
     table, labels = np.array(rows), np.array([query.right[i] for query, i in best], dtype=np.float64)
@@ -205,7 +205,7 @@ def fit(
 
 
 def _unjudged(query: Query) -> Query:
-    """A query without the encoder's judge's scores."""
+    """A query without the judge's scores."""
     columns = [FEATURES.index("judged"), FEATURES.index("less_judged")]
     made = []
     for candidate in query.candidates:
@@ -215,31 +215,32 @@ def _unjudged(query: Query) -> Query:
     return replace(query, candidates=tuple(made))
 
 
-def choose_judged(groups: Sequence[Sequence[Query]], judgements: Sequence[Judgement]) -> float:
-    """What the encoder's judge counts: the weight with which most right readings come first, each group of queries with a judgement
-    that has not seen it. (With judgements that have, it would count too little: they are too good there.)"""
+def choose_judged(groups: Sequence[Sequence[Query]], rankings: Sequence[RankingNet]) -> float:
+    """The weight of the judge's score with which most right readings come first, each group of queries with a ranking that has not
+    seen it. (With rankings that have, it would count too little: they are too good there.)"""
 
     def right(weight: float) -> int:
         count = 0
-        for group, judgement in zip(groups, judgements, strict=True):
+        for group, ranking in zip(groups, rankings, strict=True):
             for query in group:
                 if query.free and any(query.right):
-                    best = ordered(query.candidates, judgement, weight)[0][1]
+                    best = ordered(query.candidates, ranking, weight)[0][1]
                     count += next(hit for candidate, hit in zip(query.candidates, query.right, strict=True) if candidate is best)
         return count
 
     return max(_WEIGHTS_TRIED, key=right)
 
 
-def _order(query: Query, judgement: Judgement, judged: float) -> list[tuple[float, Candidate]]:
+def _order(query: Query, judgement: RankingNet, judged: float) -> list[tuple[float, Candidate]]:
     if query.free:
         return ordered(query.candidates, judgement, judged)
     return sorted(((-c.item.cost, c) for c in query.candidates), key=lambda pair: -pair[0])
 
 
 def choose_threshold(answers: Sequence[LeftOut], traps: float = 0.025, strangers: float = 0.012, right: float = 0.97) -> float:
-    """The lowest confidence at which no more than these shares of the traps, and of the strangers, of packs left out are answered
-    wrongly, what evidence alone makes sure (`decide.is_plain`) included; and of what the judge adds to that, so much is right."""
+    """The lowest confidence at which no more than these shares of the traps, and of the queries out of scope, are answered wrongly
+    for packs left out, what evidence alone makes sure (`decide.is_plain`) included; and of what confidence adds to that, this
+    share is right."""
     steps = [round(float(step), 3) for step in np.arange(0.3, 0.991, 0.005)]
     for threshold in steps:
         added = [a.right for a in answers if a.answered(threshold) and not a.plain and a.tier in _COUNTED]

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from ..language.english import FUNCTION_WORDS, PARTICLES, POLITENESS, POSSESSIVES, SAMENESS, SILENT, is_value
 from ..language.lexicon import verbs
-from .encoder import Encoder
+from .encoder import TextEncoder
 from .index import Index
 from .sentence import Sentence
 from .trie import SoftMatch
@@ -27,10 +27,10 @@ _MOST_RUNS: Final = 24  # runs of a query that are encoded
 _FARTHEST: Final = 6  # words; things farther apart are as far
 
 
-class Lexicon:
+class TaughtWords:
     """The taught words of an index, as vectors."""
 
-    def __init__(self, index: Index, encoder: Encoder):
+    def __init__(self, index: Index, encoder: TextEncoder):
         self.index = index
         self.encoder = encoder
         self.names = [n for n, rule in enumerate(index.rules.rules) if rule.is_name]
@@ -173,7 +173,7 @@ class Likeness:
     jumps: NDArray[np.float32]  # [K] how far apart in the sentence neighbouring words of the reading are said, on average
 
 
-def likeness(encoder: Encoder, utterance: str, readings: Sequence[str]) -> Likeness:
+def likeness(encoder: TextEncoder, utterance: str, readings: Sequence[str]) -> Likeness:
     """One batch: the sentence and its readings."""
     sentences, words = encoder.encode_words([utterance, *readings])  # [1 + K, D], 1 + K of [words, D]
     asked = _word_weights(utterance.split())

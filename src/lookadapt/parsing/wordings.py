@@ -1,7 +1,7 @@
 """Other wordings of taught rules by the lexicon: words for words, with their roles.
 
-A member of an entry that stands in a taught wording, `pick up [0]`, is put for by every other member: `grab [0]`. One
-step only: what a member of another sense would lead to is not reached. What memory taught otherwise stays as taught.
+Where a member of an entry stands in a taught wording, `pick up [0]`, every other member may stand instead: `grab [0]`. This is
+one step only: what a member of another sense would lead to is not reached. What memory taught otherwise stays as taught.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ..language.english import FUNCTION_WORDS, stem
-from ..language.lexicon import Entry, Lexicon, Member, is_role
+from ..language.forgetful import listen
+from ..language.lexicon import LexiconEntry, Member, WordingLexicon, is_role
 from ..memory.rules import Rule, Wording
 from .costs import Costs
 from .evidence import Evidence, Trust
@@ -19,9 +20,10 @@ _MOST_KNOWN: Final = 4096
 _KNOWN: Final[
     dict[tuple[int, Wording, Costs], tuple[tuple[Wording, float, Evidence], ...]]
 ] = {}  # what English offers for a wording
+listen(lambda _: _KNOWN.clear())
 
 
-def other_wordings(rule: Rule, lexicon: Lexicon, costs: Costs) -> tuple[tuple[Wording, float, Evidence], ...]:
+def other_wordings(rule: Rule, lexicon: WordingLexicon, costs: Costs) -> tuple[tuple[Wording, float, Evidence], ...]:
     """The wordings that English offers for a rule, each with its price and the entry that says so."""
     key = (id(lexicon), rule.wording, costs)
     found = _KNOWN.get(key)
@@ -37,7 +39,7 @@ def content_words(text: str) -> frozenset[str]:
     return frozenset(stem(word) for word in text.lower().split() if len(word) > 1 and word not in FUNCTION_WORDS)
 
 
-def _other_wordings(rule: Rule, lexicon: Lexicon, costs: Costs) -> Iterator[tuple[Wording, float, Evidence]]:
+def _other_wordings(rule: Rule, lexicon: WordingLexicon, costs: Costs) -> Iterator[tuple[Wording, float, Evidence]]:
     content = [word for word in rule.anchors if word not in FUNCTION_WORDS]
     if not content:
         return
@@ -65,7 +67,7 @@ def _places(tokens: Sequence[str], wording: Wording) -> Iterator[tuple[int, int,
 
 
 def _replaced(
-    wording: Wording, start: int, end: int, roles: dict[str, int], entry: Entry, taught: Member, costs: Costs
+    wording: Wording, start: int, end: int, roles: dict[str, int], entry: LexiconEntry, taught: Member, costs: Costs
 ) -> Iterator[tuple[Wording, float, Evidence]]:
     for other in entry.members:
         if other is taught or any(role not in roles for role in other.roles) or len(set(other.roles)) < len(roles):

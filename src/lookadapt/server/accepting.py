@@ -30,7 +30,7 @@ class Seat:
     number: int
 
     def is_turn(self, mine: int) -> bool:
-        """Whether nobody else has fewer; says how many there are here on the way."""
+        """Whether no other worker has fewer connections; also publishes this worker's number."""
         self.counts[self.number] = mine
         return mine <= min(self.counts)
 

@@ -88,7 +88,7 @@ class Door:
             raise Refused(401, "no_token", "this needs a token", "Authorization: Bearer TOKEN; lookadapt tokens make", _LOGIN)
         token = self._find(visitor.token)
         if token is None or not token.valid:
-            raise Refused(401, "bad_token", "this token is not good, or not any more", "lookadapt tokens make", _LOGIN)
+            raise Refused(401, "bad_token", "this token is not valid, or no longer valid", "lookadapt tokens make", _LOGIN)
         if not token.allows(namespace, "ask"):
             raise Refused(403, "other_namespace", "this token is not for this namespace", "use the namespace it was made for")
         if not token.allows(namespace, role):

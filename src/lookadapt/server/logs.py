@@ -1,4 +1,4 @@
-"""Structured logs: one JSON object a line, without anybody's words."""
+"""Structured logs: one JSON object per line, without anybody's words."""
 
 from __future__ import annotations
 

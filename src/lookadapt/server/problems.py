@@ -16,7 +16,6 @@ from starlette.routing import BaseRoute, Match, Route
 from ..agent import Conflict, ConflictError, StepNotUnderstood, StoreError
 from ..errors import LookadaptError
 from ..memory.store.receipts import Misused
-from .shapes import lesson_dict
 
 _log = logging.getLogger("lookadapt.server")
 _SHOWN: Final = 20  # things wrong with one request that are listed
@@ -70,7 +69,7 @@ def conflict_dict(conflict: Conflict) -> dict[str, Any]:
         "text": str(conflict),
         "form": None if conflict.form is None else str(conflict.form),
         "reading": conflict.reading,
-        "lessons": [lesson_dict(lesson) for lesson in conflict.lessons],
+        "lessons": [lesson.to_dict() for lesson in conflict.lessons],
     }
 
 

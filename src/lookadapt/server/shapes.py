@@ -4,32 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..agent import Lesson, Skill, Undone
+from ..agent import Skill, Undone
 from ..memory.memory import Memory
 from ..memory.rules import Rule
 from ..memory.template import fill, hole
-
-
-def lesson_dict(lesson: Lesson) -> dict[str, Any]:
-    return {
-        "id": lesson.id,
-        "utterance": lesson.utterance,
-        "form": lesson.written,
-        "namespace": lesson.namespace,
-        "teacher": lesson.teacher,
-        "taught_at": lesson.taught_at.isoformat(),
-        "how": lesson.how,
-        "steps": lesson.steps,
-        "replaces": list(lesson.replaces),
-    }
 
 
 def undone_dict(change: Undone) -> dict[str, Any]:
     return {
         "undone": change.kind,
         "teacher": change.teacher,
-        "restored": [lesson_dict(lesson) for lesson in change.restored],
-        "withdrawn": [lesson_dict(lesson) for lesson in change.withdrawn],
+        "restored": [lesson.to_dict() for lesson in change.restored],
+        "withdrawn": [lesson.to_dict() for lesson in change.withdrawn],
     }
 
 

@@ -1,4 +1,4 @@
-"""Conversations that any worker can go on with.
+"""Conversations that any worker can continue.
 
 A conversation lives in the worker that had its last turn. What was said last is in the store; a worker that did not
 hear it says those lines again as a rehearsal: skills are still, and the store refuses changes (what was taught by
@@ -32,8 +32,8 @@ class _Open:
 
 
 @dataclass(frozen=True)
-class Turn:
-    """What came of a line."""
+class TalkTurn:
+    """The result of one line."""
 
     talk: Talk
     text: str
@@ -56,19 +56,19 @@ class Conversations:
         self._keep(agent.namespace, _Open(talk, Conversation(agent), threading.Lock()))
         return talk
 
-    def say(self, agent: Agent, number: str, line: str) -> Turn:
+    def say(self, agent: Agent, number: str, line: str) -> TalkTurn:
         """A line of a conversation, and the answer."""
         opened = self._find(agent, number)
         with opened.lock:  # one after the other, as one speaks
             command = command_in(" ".join(line.split()))
             if command is not None and command.name in _FILES:
                 text = f"{command.name} works with files of this machine; use the page, or the address …/{command.name}"
-                return Turn(opened.talk, text, opened.conversation.prompt, False, None)
+                return TalkTurn(opened.talk, text, opened.conversation.prompt, False, None)
             text = opened.conversation.say(line)
             opened.talk = self._talks.said(opened.talk, line)
             last = opened.conversation.last
             reply = last if last is not None and last.utterance == " ".join(line.split()) else None
-            return Turn(opened.talk, text, opened.conversation.prompt, opened.conversation.over, reply)
+            return TalkTurn(opened.talk, text, opened.conversation.prompt, opened.conversation.over, reply)
 
     def end(self, namespace: str, number: str) -> None:
         talk = self._talks.find(namespace, number)

@@ -143,6 +143,6 @@ async def listen(agent: Agent, uri: str) -> None:
     try:
         server = AsyncServer.from_uri(uri)
     except ValueError as error:
-        raise LookadaptError(f"{uri!r} is no address: {error}", hint="tcp://127.0.0.1:10700") from error
+        raise LookadaptError(f"{uri!r} is not an address: {error}", hint="tcp://127.0.0.1:10700") from error
     voice = Voice(agent)
     await server.run(lambda reader, writer: Handler(voice, reader, writer))

@@ -1,1 +1,1 @@
-"""Learning the judge of the encoder: lists of readings to learn from, the network, its training. Needs torch where it says so."""
+"""Training the encoder's judge: lists of readings to learn from, the network, its training. Modules that need torch say so."""

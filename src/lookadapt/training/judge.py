@@ -1,8 +1,8 @@
 """Training the judge (`lookadapt train judge`): softmax over each list's readings and *none of them*. Needs torch.
 
-A batch draws lists by the parser and lists by changes; of each list the right reading and a few wrong ones, other ones each
-time. *None of them* has the score 0, so a score says by itself whether a reading is to be believed. A checkpoint
-is written every few minutes, and the same command goes on from it.
+A batch draws lists made by the parser and lists made by changes; of each, the right reading and a random few of the wrong
+ones. *None of them* has the score 0, so a score alone says whether a reading is to be believed. A checkpoint is written every
+few minutes, and the same command continues from it.
 """
 
 from __future__ import annotations
@@ -14,10 +14,12 @@ from pathlib import Path
 from typing import Final
 
 import torch
+from safetensors import SafetensorError
 from safetensors.torch import load_file, save_file
 from torch import Tensor
 from torch.nn import functional
 
+from ..errors import LookadaptError
 from ..parsing.encoder import JUDGED, WEIGHTS
 from ..parsing.wordpiece import WordPiece
 from .cross_encoder import LAYERS, SHARED, CrossEncoder, from_wheel, padded, smoothen, take
@@ -45,7 +47,7 @@ class Course:
 
 
 class Trainer:
-    """A judge in training, with what is needed to go on after an interruption."""
+    """A judge in training, with what is needed to continue after an interruption."""
 
     def __init__(self, judge: CrossEncoder, tokenizer: WordPiece, course: Course):
         self.judge = judge
@@ -63,7 +65,7 @@ class Trainer:
         kept: Path,
         told: Callable[[int, float], object],
     ) -> None:
-        """Go on to the last step; `kept` holds the checkpoint, `told` hears of steps and their loss."""
+        """Train up to the last step. `kept` is the checkpoint's file; `told` is called with each step and its loss."""
         if not self._resume(kept):
             seen = random.Random(self.course.seed).choices([*by_changes, *by_parser], k=_WATCHED)
             lower = [list(self._tokenizer.encode(line).ids) for line in CALIBRATION.read_text(encoding="utf-8").splitlines()]
@@ -170,14 +172,17 @@ def train_judge(
     told: Callable[[int, float], object],
     start: Path | None = None,
 ) -> float | None:
-    """Train a judge, or go on with it, and write what it learned; returns the share right first of the lists left out.
+    """Train a judge, or continue, and write what it learned; returns the share right of the lists left out.
 
-    `start` is a judge of an earlier run, whose layers are learned further; without it MiniLM's own.
+    `start` is a judge of an earlier run to train further; without it, training starts from MiniLM.
     """
     torch.set_num_threads(threads)
     judge = from_wheel(wheel)
     if start is not None:
-        take(judge, load_file(start), SHARED)
+        try:
+            take(judge, load_file(start), SHARED)
+        except (SafetensorError, KeyError) as error:
+            raise LookadaptError(f"{start} is not a judge", hint="a file that lookadapt train judge wrote") from error
     trainer = Trainer(judge, WordPiece.read(WEIGHTS / "tokenizer.json"), course)
     trainer.train(read_lists(files[0]), read_lists(files[1]), out.with_suffix(".checkpoint"), told)
     save_file(trainer.judge.learned(), out)

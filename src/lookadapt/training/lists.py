@@ -1,7 +1,7 @@
 """Lists to learn from: a sentence, the reading that says the same, if any, and readings that do not.
 
-From a pack's lines by changing forms (`near_misses`), and from the parser's own readings of them: those of traps and strangers
-are all wrong, so that *none of them* is learned too. One JSON object a line.
+They are made from a pack's lines by changing forms (`near_misses`), or from the parser's own readings. Those of traps, and of
+lines out of scope, are all wrong: from them *none of them* is learned. Files have one JSON object per line.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def lists_by_changes(folder: Path, lines: Sequence[Example], rng: random.Random)
 
 
 def lists_by_parser(parser: Parser, folder: Path, more: Path | None, every: int) -> Iterator[ReadingList]:
-    """The parser's own readings of a pack's lines, traps and strangers; of each, one line in `every`."""
+    """The parser's own readings of a pack's lines, of traps and of lines out of scope; of each, one in `every`."""
     sayer = Sayer(Memory.read(folder / "memory.txt").rules)
     for query in collect(parser, folder, more, every):
         if not query.candidates:

@@ -1,6 +1,6 @@
 """English wording as data: groups of phrases that say the same, with their roles; opposites and near misses beside them.
 
-The files are plain text (see their heads, and docs/lexicon.md). Verbs and nouns are words to put for words; constructions
+The files are plain text (see their heads, and docs/lexicon.md). Verbs and nouns replace words by words; constructions
 and attributes are patterns of whole phrases. Nothing here knows a domain. An entry is cut into members only when a
 memory has the words of one of them, so loading costs little more than reading the files.
 """
@@ -35,7 +35,7 @@ class Member:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LexiconEntry:
     """Wordings that say the same."""
 
     name: str
@@ -58,22 +58,22 @@ def member(text: str) -> Member:
 
 
 @dataclass(frozen=True)
-class Lexicon:
+class WordingLexicon:
     """The entries of some files, found by their words."""
 
     lines: tuple[tuple[str, str, str], ...]  # name, members, near misses, as they are written
     by_word: Mapping[str, tuple[int, ...]]  # entries one of whose members has this content word
     plain: tuple[int, ...]  # entries with a member of function words and roles only
-    _cut: dict[int, Entry] = field(default_factory=dict, repr=False, compare=False)  # entries that were asked for before
+    _cut: dict[int, LexiconEntry] = field(default_factory=dict, repr=False, compare=False)  # entries that were asked for before
 
-    def entry(self, number: int) -> Entry:
+    def entry(self, number: int) -> LexiconEntry:
         """One entry, cut into members."""
         if number not in self._cut:
             name, members, near = self.lines[number]
-            self._cut[number] = Entry(name, _members(members), _members(near) if near else ())
+            self._cut[number] = LexiconEntry(name, _members(members), _members(near) if near else ())
         return self._cut[number]
 
-    def about(self, words: Iterable[str]) -> Iterator[Entry]:
+    def about(self, words: Iterable[str]) -> Iterator[LexiconEntry]:
         """The entries that have one of these words (stems) in a member, and those that need none."""
         numbers = {n for word in words for n in self.by_word.get(word, ())}
         for number in sorted(numbers.union(self.plain)):
@@ -105,7 +105,7 @@ def _says_nothing(each: Member) -> bool:
     return bool(silent) and all(is_role(token) or token in FUNCTION_WORDS for token in each.tokens)
 
 
-def read(texts: Iterable[str]) -> Lexicon:
+def read(texts: Iterable[str]) -> WordingLexicon:
     """A lexicon from the text of its files."""
     lines: list[tuple[str, str, str]] = []
     for text in texts:
@@ -124,7 +124,7 @@ def read(texts: Iterable[str]) -> Lexicon:
             by_word.setdefault(key, []).append(number)
         if any(_is_plain(part) for part in members.split("|")):
             plain.append(number)
-    return Lexicon(tuple(lines), {word: tuple(numbers) for word, numbers in by_word.items()}, tuple(plain))
+    return WordingLexicon(tuple(lines), {word: tuple(numbers) for word, numbers in by_word.items()}, tuple(plain))
 
 
 def _is_plain(text: str) -> bool:
@@ -136,13 +136,13 @@ def _text(name: str) -> str:
 
 
 @cache
-def words() -> Lexicon:
+def words() -> WordingLexicon:
     """Verbs and nouns: what stands for what, word by word."""
     return read(_text(name) for name in WORDS)
 
 
 @cache
-def patterns() -> Lexicon:
+def patterns() -> WordingLexicon:
     """Constructions and attributes: what says the same, phrase by phrase."""
     return read((_text("constructions"), expanded(_text("attributes"))))
 

@@ -9,7 +9,7 @@ _LEAST = ("smallest", "lowest", "least", "fewest")
 
 
 def expanded(text: str) -> str:
-    """The groups of a file of attributes, one a line, as the other files have them."""
+    """The groups of a file of attributes, one per line, as the other files have them."""
     return "\n".join(line for block in _blocks(text) for line in _groups(*block))
 
 

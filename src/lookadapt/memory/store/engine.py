@@ -132,7 +132,7 @@ def _check_file(path: Path) -> None:
             if head and head != _MAGIC:
                 raise StoreError(f"{path} is not a store: it is not a SQLite database", hint="name another file with --store")
     except OSError as error:
-        raise StoreError(f"cannot open {path}: {error.strerror}", hint="check the folder and your rights") from error
+        raise StoreError(f"cannot open {path}: {error.strerror}", hint="check the folder and its permissions") from error
 
 
 def _set_up_sqlite(connection: Any, _record: object) -> None:
@@ -150,7 +150,7 @@ def _explained(error: SQLAlchemyError | sqlite3.Error, name: str) -> StoreError:
     text = " ".join(str(cause).split())
     lower = text.lower()
     if "readonly" in lower or "read-only" in lower or "unable to open" in lower:
-        return StoreError(f"cannot write {name}: {text}", hint="check the folder and your rights, or name another --store")
+        return StoreError(f"cannot write {name}: {text}", hint="check the folder and its permissions, or name another --store")
     if "full" in lower or "disk i/o" in lower or "no space" in lower:
         return StoreError(f"cannot write {name}: {text}; nothing was changed", hint="make room on the disk and try again")
     if "locked" in lower:

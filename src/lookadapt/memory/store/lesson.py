@@ -6,7 +6,7 @@ import hashlib
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
-from typing import Final, Literal, get_args
+from typing import Any, Final, Literal, get_args
 
 from ...errors import ExampleError
 from ...language.examples import Example
@@ -36,8 +36,8 @@ class Draft:
     @classmethod
     def of(cls, utterance: str, form: str | Form, how: str = "form", steps: str | None = None) -> Draft:
         """Check the text of a lesson; what cannot be kept exactly on every database is refused here."""
-        for name, text, limit in (("utterance", utterance, MAX_UTTERANCE), ("instruction", steps or "", MAX_STEPS)):
-            _check_text(name, text, limit)
+        _check_text("utterance", utterance, MAX_UTTERANCE)
+        check_steps(steps or "")
         if isinstance(form, str):
             _check_text("form", form, MAX_FORM)
         example = Example.of(utterance, form)
@@ -94,8 +94,35 @@ class Lesson:
     def key(self) -> str:
         return key_of(self.utterance)
 
+    def to_dict(self) -> dict[str, Any]:
+        """As plain JSON."""
+        return {
+            "id": self.id,
+            "utterance": self.utterance,
+            "form": self.written,
+            "namespace": self.namespace,
+            "teacher": self.teacher,
+            "taught_at": self.taught_at.isoformat(),
+            "how": self.how,
+            "steps": self.steps,
+            "replaces": list(self.replaces),
+        }
+
     def __str__(self) -> str:
         return f"{self.utterance} => {self.written}"
+
+
+def check_instruction(utterance: str, steps: str) -> None:
+    """Refuse at once what could not be kept, before a form is made from the steps."""
+    _check_text("utterance", utterance, MAX_UTTERANCE)
+    check_steps(steps)
+    if not words(utterance):
+        raise ExampleError("an utterance needs at least one word", hint="write in words what the steps do")
+
+
+def check_steps(steps: str) -> None:
+    """Refuse an instruction that could not be kept."""
+    _check_text("instruction", steps, MAX_STEPS)
 
 
 def key_of(utterance: str) -> str:

@@ -2,7 +2,7 @@
 
 A *change* is one acknowledged act (teach, forget, edit, import, undo) with who and when. Lessons are never
 deleted: a change adds lessons and removes others, and a *removal* holds in one namespace and those built on it,
-so forgetting a shared lesson hides it from oneself only. Undoing turns a change's items round.
+so forgetting a shared lesson hides it in this namespace only. Undoing reverses the items of a change.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What was said last in a conversation, so that any process can go on with it."""
+"""What was said last in a conversation, so that any process can continue it."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Talks:
         return None if row is None else Talk(row.id, row.turn, tuple(json.loads(row.lines)))
 
     def said(self, talk: Talk, line: str) -> Talk:
-        """The talk with a line more."""
+        """The talk with one more line."""
         after = Talk(talk.id, talk.turn + 1, (*talk.lines, line)[-LINES:])
         at = queries.written_time(queries.now())
         with self._database.writing() as connection:

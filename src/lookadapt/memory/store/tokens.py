@@ -59,7 +59,7 @@ class Tokens:
             if not text.strip() or len(text) > MAX_NAME or not text.isprintable():
                 raise StoreError(f"{text[:40]!r} cannot be the {name} of a token", hint=f"1 to {MAX_NAME} printable characters")
         if days is not None and not 0 < days <= 36_500:
-            raise StoreError("a token cannot last that long", hint="a number of days")
+            raise StoreError("a token cannot be valid that long", hint="give a smaller number of days")
         token = PREFIX + secrets.token_urlsafe(32)
         made_at = now()
         expires = None if days is None else written_time(made_at + timedelta(days=days))

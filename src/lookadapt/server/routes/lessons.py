@@ -23,7 +23,6 @@ from ..access import Caller
 from ..problems import Refused
 from ..schemas import ImportedAnswer, Key, LessonAnswer, LessonsAnswer, Namespace, Number, OnConflict
 from ..service import Once, service_of
-from ..shapes import lesson_dict
 from .answers import problems
 
 router = APIRouter(prefix="/v1/namespaces/{namespace}", tags=["lessons"])
@@ -57,7 +56,7 @@ async def lessons(
             itertools.islice(pages(store, namespace, after=after, containing=containing, own=own, newest=newest), limit + 1)
         )
         shown = found[:limit]
-        return {"lessons": [lesson_dict(each) for each in shown], "next": shown[-1].id if len(found) > limit else None}
+        return {"lessons": [each.to_dict() for each in shown], "next": shown[-1].id if len(found) > limit else None}
 
     return JSONResponse(await service_of(request).run(request, namespace, "ask", job))
 
@@ -69,7 +68,7 @@ async def lesson(request: Request, namespace: Namespace, number: Number) -> JSON
     def job(agent: Agent, _: Caller) -> dict[str, Any]:
         found = existing(agent, number)
         old = (agent.store.lesson(namespace, n) for n in found.replaces)
-        return lesson_dict(found) | {"replaced": [lesson_dict(each) for each in old if each is not None]}
+        return found.to_dict() | {"replaced": [each.to_dict() for each in old if each is not None]}
 
     return JSONResponse(await service_of(request).run(request, namespace, "ask", job))
 

@@ -26,7 +26,7 @@ from ..schemas import (
     UndoneAnswer,
 )
 from ..service import Once, service_of
-from ..shapes import lesson_dict, undone_dict
+from ..shapes import undone_dict
 from .answers import problems
 from .lessons import existing
 
@@ -34,11 +34,11 @@ router = APIRouter(prefix="/v1/namespaces/{namespace}", tags=["teaching"])
 
 
 def _lesson_again(receipt: Receipt) -> dict[str, Any]:
-    return lesson_dict((receipt.added or receipt.removed)[-1])
+    return (receipt.added or receipt.removed)[-1].to_dict()
 
 
 def _undo_again(receipt: Receipt) -> dict[str, Any]:
-    restored, withdrawn = ([lesson_dict(each) for each in some] for some in (receipt.added, receipt.removed))
+    restored, withdrawn = ([each.to_dict() for each in some] for some in (receipt.added, receipt.removed))
     return {"undone": None, "restored": restored, "withdrawn": withdrawn}
 
 
@@ -48,7 +48,7 @@ async def teach(request: Request, namespace: Namespace, asked: TeachRequest, key
 
     def job(agent: Agent) -> tuple[int, dict[str, Any]]:
         made = agent.teach(asked.utterance, asked.form, steps=asked.steps, on_conflict=asked.on_conflict)
-        return 200, lesson_dict(made)
+        return 200, made.to_dict()
 
     once = Once.of(key, "teach", asked.model_dump())
     return await service_of(request).once(request, namespace, once, job, _lesson_again, remade=True)
@@ -85,7 +85,7 @@ async def edit(request: Request, namespace: Namespace, number: Number, asked: Ed
     def job(agent: Agent) -> tuple[int, dict[str, Any]]:
         existing(agent, number)
         more = {"utterance": asked.utterance, "steps": asked.steps}
-        return 200, lesson_dict(agent.edit(number, asked.form, on_conflict=asked.on_conflict, **more))
+        return 200, agent.edit(number, asked.form, on_conflict=asked.on_conflict, **more).to_dict()
 
     once = Once.of(key, "edit", number, asked.model_dump())
     return await service_of(request).once(request, namespace, once, job, _lesson_again, remade=True)
@@ -97,7 +97,7 @@ async def forget(request: Request, namespace: Namespace, number: Number, key: Ke
 
     def job(agent: Agent) -> tuple[int, dict[str, Any]]:
         existing(agent, number)
-        return 200, lesson_dict(agent.forget(number))
+        return 200, agent.forget(number).to_dict()
 
     once = Once.of(key, "forget", number)
     return await service_of(request).once(request, namespace, once, job, _lesson_again, remade=True)
