@@ -89,6 +89,13 @@ def test_a_relaxed_chart_skips_a_word_at_its_price() -> None:
     assert forms(HARBOUR, "switch on the big winch") == []
 
 
+def test_an_unknown_word_said_twice_is_unknown_once() -> None:
+    once, twice = (
+        items(HARBOUR, said, relaxed=True)[0][0].cost for said in ("big switch on the winch", "big switch on the big winch")
+    )
+    assert twice == pytest.approx(once)
+
+
 def test_a_kind_never_seen_there_has_its_price() -> None:
     (seen, _), (strange, _) = (
         items(HARBOUR, "switch on the winch", relaxed=True),

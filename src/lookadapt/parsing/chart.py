@@ -233,6 +233,11 @@ class Chart:
         assert item is not None  # only a strict chart refuses
         return item
 
+    def _insertion(self, word: str) -> float:
+        """What skipping a word costs. An unknown word said several times is unknown once."""
+        price = self.index.insertion(word)
+        return price / self.phrase.keys.count(word) if price == self.weights.insert_unknown else price
+
     def _complete(self, start: int, end: int, found: Sequence[Item]) -> list[Item]:
         """The k cheapest distinct forms of a span."""
         best: dict[int, Item] = {}
@@ -244,7 +249,7 @@ class Chart:
             for inner, place in (((start, end - 1), end - 1), ((start + 1, end), start)):
                 if not self.relaxed and not self.index.is_noise(self.phrase.keys[place]):
                     continue
-                price = self.index.insertion(self.phrase.keys[place])
+                price = self._insertion(self.phrase.keys[place])
                 for item in self.items.get(inner, ()):
                     cost = item.cost + price
                     if cost > self.bound:

@@ -189,7 +189,7 @@ def _explained(item: Item, phrase: Sentence, index: Index) -> bool:
         return True
     joining = [i for i in left if phrase.words[i] in FUNCTION_WORDS and phrase.words[i] not in ASKING]
     unknown = [i for i in left if i not in joining and phrase.keys[i] not in index.name_words and i > 0]
-    if len(joining) > 1 or len(unknown) > 1 or len(joining) + len(unknown) < len(left):
+    if len(joining) > 1 or len({phrase.keys[i] for i in unknown}) > 1 or len(joining) + len(unknown) < len(left):
         return False
     if unknown or item.cost <= _PLAUSIBLE:
         return item.cost <= _PLAUSIBLE or (item.cost <= _BUT_ONE and _as_seen(item))
