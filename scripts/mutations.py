@@ -54,6 +54,8 @@ MUTATIONS = (
     Mutation("a word of two rules is spare", "memory/spare.py", "if len(where[word]) == 1", "if len(where[word]) >= 1"),
     Mutation("words that name a kind say something", "memory/spare.py", "(*_trailing(rule), *_kind_said(rule))", "_trailing(rule)"),
     Mutation("trailing words say something", "memory/spare.py", "(*_trailing(rule), *_kind_said(rule))", "_kind_said(rule)"),
+    Mutation("no values where symbols stand", "memory/derived.py", "*unit_rules(taught, kinds),", ""),
+    Mutation("any attribute has any unit", "memory/units.py", "seen=value.seen, ", ""),
     Mutation("phrases hide what they end with", "memory/spare.py", "kinds.union(*(last.get(kind, ()) for kind in kinds))", "kinds"),
     Mutation("heads are named", "memory/explanation.py", "if path and path[-1] == 0 and isinstance(part, Atom):", "if False:"),
     Mutation("heads are slots", "memory/explanation.py", "if i == 0 and isinstance(item, Atom):", "if False:"),
