@@ -15,7 +15,7 @@ import math
 from collections.abc import Sequence
 from typing import Any, Final
 
-from ..language.english import is_value
+from ..language.english import is_value, stem
 from ..language.lexicon import is_role
 from ..language.logical_form import Atom
 from ..memory.frames import lends
@@ -249,11 +249,14 @@ class Chart:
             for inner, place in (((start, end - 1), end - 1), ((start + 1, end), start)):
                 if not self.relaxed and not self.index.is_noise(self.phrase.keys[place]):
                     continue
-                price = self._insertion(self.phrase.keys[place])
+                word = self.phrase.keys[place]
+                price = self._insertion(word)
+                unknown = place >= end - 1 and word not in self.index.vocabulary
                 for item in self.items.get(inner, ()):
-                    cost = item.cost + price
+                    kind_said = unknown and stem(item.kind) == word  # `speed field` for `(field (relation speed))`
+                    cost = item.cost + (self.weights.insert_kind if kind_said else price)
                     if cost > self.bound:
-                        break
+                        continue
                     old = best.get(item.key)
                     if old is None or cost < old.cost:
                         best[item.key] = Item(

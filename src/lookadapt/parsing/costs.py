@@ -63,6 +63,7 @@ class Costs:
     insert_function: float = 0.6  # a function word of the sentence is skipped
     insert_anchor: float = 1.0  # the same, and some rule uses it
     insert_unknown: float = 2.2  # an unknown word is skipped
+    insert_kind: float = 0.3  # the same, and it only spells the predicate of what it follows
     insert_known: float = 3.0  # a word that memory knows is skipped
     operator: float = 6.0  # a negation, condition, exception … is skipped, or missing
     largest_deletion: float = 3.2  # variants that drop more are not tried
