@@ -137,6 +137,8 @@ MUTATIONS = (
     Mutation("the first said is outermost everywhere", "memory/stacking.py", "if not any((made.wording, made.template) in known for made in pairs):", "if False:"),
     Mutation("nothing is wrapped", "memory/wrapping.py", "if not 0 < extra <= _MOST_WORDS or len(shorter.slots) != len(longer.slots):", "if True:"),
     Mutation("statements wrap questions", "memory/wrapping.py", "or (rule.wording[0] in ASKING) != wrap.asks", ""),
+    Mutation("what is said of one sentence goes around two", "parsing/building.py", "return self.weights.coordinated if inside else 0.0", "return 0.0"),
+    Mutation("unknown words that name a kind are unknown", "parsing/chart.py", "self.weights.insert_kind if kind_said else price", "price"),
     Mutation("names are copied as text", "memory/explanation.py", "return quoted == (slot in self.open_slots) and isinstance(part, SaidNumber) == (slot in self.numbers)", "return True"),
     Mutation("what is around a bare atom belongs to its name", "memory/linking.py", "| spelled_atoms(keys, forms) | bare", "| spelled_atoms(keys, forms)"),
     Mutation("copied numbers are names", "memory/linking.py", "if copied.isdisjoint(run)", "if True"),

@@ -24,6 +24,7 @@ PARTICLES: Final = frozenset(_DATA["particles"])
 PREPOSITIONS: Final = frozenset(_DATA["prepositions"])
 PARTICIPLES: Final = frozenset(_DATA["participles"])
 NOT_RANKS: Final = frozenset(_DATA["not_ranks"])
+COORDINATORS: Final = frozenset(_DATA["coordinators"])  # between two sentences
 MODIFIERS: Final = PREPOSITIONS | frozenset(_DATA["joiners"])  # after a first slot: `X in Y`, `X that …`
 VERB_FORMS: Final[dict[str, str]] = {form: verb for verb, forms in _DATA["verb_forms"].items() for form in forms}
 _IRREGULAR: Final[dict[str, str]] = {form: word for word, forms in _DATA["irregular"].items() for form in forms}

@@ -101,7 +101,7 @@ class Builder:
                 price += weights.superlative  # `cheapest X within Y` ranks those within Y
             elif len(heads) and number in heads and part.end == end and part.parts and _adds_behind(part):
                 price += weights.premodifier
-            cost += price
+            cost += price + self._coordination_cost(entry, slot, part)
             if number in heads:
                 acts |= part.acts
                 cost += self._nesting_cost(kind, part)
@@ -123,6 +123,12 @@ class Builder:
         return Item(
             cost, start, end, entry, tuple(part for _, part in ordered), key, kind, acts, (), pieces, about & own or about
         )
+
+    def _coordination_cost(self, entry: Entry, slot: Slot, part: Item) -> float:
+        """What it costs to say something of two sentences together, where memory never does: `jump and run twice`."""
+        coordinating = self.index.signatures.coordinating
+        inside = part.entry.number in coordinating and entry.number not in coordinating and part.kind not in slot.kinds
+        return self.weights.coordinated if inside else 0.0
 
     def _nesting_cost(self, kind: str, part: Item) -> float:
         """What it costs to say more of what something was said of, where memory joins the two or has them the other way round."""

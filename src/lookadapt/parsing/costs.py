@@ -43,6 +43,7 @@ class Costs:
     domain: float = 0.25  # a rule of one domain says something of things of another
     superlative: float = 0.4  # a modifier around a superlative, or around `number of X`
     unlike: float = 0.6  # `X and Y` of two kinds, where what was taught joins two of a kind
+    coordinated: float = 1.6  # what was said of one sentence only goes around two that are joined
     premodifier: float = 0.06  # `red box on Y` is a red box that is on Y, if nothing else tells
     name_new: float = 0.04  # a slot takes a name of its kind that was not seen there: what was seen wins a tie
     name_company: float = 0.05  # a word that names several things, in company it was not seen in
