@@ -135,6 +135,7 @@ class Tagging:
     edge: float = 0.8  # it begins or ends with a function word, and no taught filler does
     only_function: float = 1.0  # it has no other words
     cut: float = 3.0  # it cuts a number or a time in two
+    timed: float = 2.0  # it is a time, as it fills the label; the same for other labels, against it
     beside: float = 2.0  # two runs side by side, never taught so
     plain_known: float = 0.6  # a word that fills nothing, as taught
     plain_new: float = 1.0  # a content word that fills nothing, though no lesson shows it
