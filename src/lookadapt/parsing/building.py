@@ -42,14 +42,22 @@ Part = Item | tuple[int, int]
 class Builder:
     """Builds and prices the constituents of one sentence; a strict one refuses what does not fit."""
 
-    def __init__(self, sentence: Sentence, index: Index, relaxed: bool, roles: bool, keys: dict[tuple[Any, ...], int]):
+    def __init__(
+        self,
+        sentence: Sentence,
+        index: Index,
+        relaxed: bool,
+        roles: bool,
+        keys: dict[tuple[Any, ...], int],
+        budget: float = BUDGET,
+    ):
         self.index = index
         self.weights = index.weights
         self.relaxed = relaxed
         self.roles = roles
         self.keys = keys
         self.copying = Copying(sentence, index, strict=not relaxed)
-        self.left: float = BUDGET
+        self.left = budget
 
     def item(
         self, entry: Entry, start: int, end: int, parts: tuple[Part, ...], cost: float, pieces: tuple[Item, ...] = ()

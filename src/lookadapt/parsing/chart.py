@@ -21,7 +21,7 @@ from ..language.logical_form import Atom
 from ..memory.frames import lends
 from ..memory.rules import Rule
 from .building import Builder, Item, Part
-from .costs import MAX_COPIED, MAX_SUBJECT
+from .costs import BUDGET, MAX_COPIED, MAX_SUBJECT
 from .evidence import Evidence, Trust
 from .index import ANYTHING, Index
 from .sentence import Sentence
@@ -50,6 +50,7 @@ class Chart:
         given: Sequence[Item] = (),
         keys: dict[tuple[Any, ...], int] | None = None,
         roles: bool = False,
+        budget: float = BUDGET,
     ):
         self.phrase = phrase
         self.index = index
@@ -66,7 +67,7 @@ class Chart:
         self.keys: dict[tuple[Any, ...], int] = {} if keys is None else keys  # a form's number, shared by charts of one sentence
         self.roles = roles  # the sentence is a pattern: its capital letters stand for anything
         self.items: dict[tuple[int, int], list[Item]] = {}
-        self.builder = Builder(phrase, index, relaxed, roles, self.keys)
+        self.builder = Builder(phrase, index, relaxed, roles, self.keys, budget)
         self._run()
 
     @property

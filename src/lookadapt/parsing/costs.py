@@ -112,6 +112,9 @@ MAX_SUBJECT: Final = 5  # words of copied text that a clause may begin with (cho
 BUDGET: Final = (
     20_000  # constituents built for one sentence, a prefix counting a tenth; beyond, the chart gives up (chosen: 150 E)
 )
+SHARED_BUDGET: Final = (
+    10_000  # the same for all charts before free wording together (chosen: 150 E; sentences of packs need 3,000 at most)
+)
 LONG: Final = 40  # words; longer sentences are read as taught or not at all (chosen: no command is longer)
 
 
