@@ -3,9 +3,9 @@
 import pytest
 
 from lessons import memory_of
-from lookadapt.parsing import building
+from lookadapt.parsing import search
 from lookadapt.parsing.chart import Chart
-from lookadapt.parsing.costs import BUDGET, LONG, Costs
+from lookadapt.parsing.costs import BUDGET, LONG, SHARED_BUDGET, Costs
 from lookadapt.parsing.index import Index
 from lookadapt.parsing.parser import MAX_WORDS, Parser
 from lookadapt.parsing.sentence import Sentence
@@ -43,9 +43,19 @@ def test_the_chart_of_a_sentence_is_not_cut_off(relaxed: bool) -> None:
     assert 0 < whole.builder.left < BUDGET
 
 
-def test_a_smaller_budget_cuts_off_a_shorter_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(building, "BUDGET", 3)
-    assert chart("turn on the lamp in the kitchen", relaxed=False).cut_off
+def test_a_smaller_budget_cuts_off_a_shorter_sentence() -> None:
+    sentence = Sentence.of("turn on the lamp in the kitchen", MEMORY.rules.silent)
+    assert Chart(sentence, Index(MEMORY.rules, Costs(), False), False, budget=3).cut_off
+
+
+def test_the_charts_of_a_sentence_share_a_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = "kindly turn on my lamp in kitchen"  # taught wording does not do: a second and a third chart are made
+    assert Parser().parse(said, MEMORY).best is not None
+    left: list[float] = []
+    monkeypatch.setattr(search, "Chart", lambda *given, **named: left.append(named["budget"]) or Chart(*given, **named))
+    Parser().parse(said, MEMORY)
+    assert left[0] == SHARED_BUDGET
+    assert left == sorted(set(left), reverse=True)
 
 
 @pytest.mark.parametrize("said", [REPEATED, NESTED], ids=["repeated", "nested"])

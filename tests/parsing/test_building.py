@@ -1,5 +1,7 @@
 """Constituents: what a frame must have, and what belongs together."""
 
+import pytest
+
 from lessons import memory_of
 from lookadapt import Parser
 from lookadapt.parsing.chart import Chart
@@ -45,3 +47,31 @@ def test_a_phrase_that_was_never_taught_alone_is_no_sentence() -> None:
     assert any(str(rule) == "born in [0] → (born_in #0)" for rule in memory.rules.rules)
     chart = Chart(Sentence.of("born in bergen", memory.rules.silent), Index(memory.rules, Costs(), False), relaxed=False)
     assert chart.whole() == []
+
+
+STEPS = [
+    ("stamp", "(stamp)"),
+    ("clap", "(clap)"),
+    ("bow", "(bow)"),
+    ("stamp again", "(again (stamp))"),
+    ("stamp forward", "(toward (stamp) (front))"),
+    ("stamp and clap", "(and (stamp) (clap))"),
+    ("stamp before clap", "(before (stamp) (clap))"),
+]
+
+
+@pytest.mark.parametrize(
+    ("said", "form"),
+    [
+        ("clap and bow again", "(and (clap) (again (bow)))"),
+        ("bow forward before clap again", "(before (toward (bow) (front)) (again (clap)))"),
+        ("bow again and clap forward again", "(and (again (bow)) (again (toward (clap) (front))))"),
+    ],
+)
+def test_what_was_said_of_one_sentence_does_not_go_around_two(said: str, form: str) -> None:
+    assert str(Parser().parse(said, memory_of(STEPS)).best) == form
+
+
+def test_it_does_if_that_was_taught() -> None:
+    both = [*STEPS, ("clap and bow twice", "(twice (and (clap) (bow)))")]
+    assert str(Parser().parse("stamp and bow twice", memory_of(both)).best) == "(twice (and (stamp) (bow)))"

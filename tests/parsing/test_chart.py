@@ -89,6 +89,20 @@ def test_a_relaxed_chart_skips_a_word_at_its_price() -> None:
     assert forms(HARBOUR, "switch on the big winch") == []
 
 
+def test_an_unknown_word_said_twice_is_unknown_once() -> None:
+    once, twice = (
+        items(HARBOUR, said, relaxed=True)[0][0].cost for said in ("big switch on the winch", "big switch on the big winch")
+    )
+    assert twice == pytest.approx(once)
+
+
+def test_an_unknown_word_that_only_spells_the_predicate_of_what_it_follows_is_cheap_to_skip() -> None:
+    said = ("switch on the winch", "switch on the winch gear", "switch on the gear winch")
+    plain, behind, before = (items(HARBOUR, each, relaxed=True)[0][0].cost for each in said)
+    assert behind - plain == pytest.approx(Costs().insert_kind)
+    assert before - plain == pytest.approx(Costs().insert_unknown)
+
+
 def test_a_kind_never_seen_there_has_its_price() -> None:
     (seen, _), (strange, _) = (
         items(HARBOUR, "switch on the winch", relaxed=True),

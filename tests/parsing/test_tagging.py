@@ -58,3 +58,35 @@ def test_a_label_is_filled_once() -> None:
 @pytest.mark.parametrize(("label", "said"), [("timeRange", ["time", "range"]), ("party_size", ["party", "size"]), ("to", ["to"])])
 def test_a_label_is_read_as_words(label: str, said: list[str]) -> None:
     assert name_words(label) == said
+
+
+SAILING = [
+    ("sail at noon with kim", '(sail (start "noon") (crew "kim"))'),
+    ("sail with jo to the cape", '(sail (crew "jo") (goal "the cape"))'),
+    ("sail to the bay at dusk", '(sail (goal "the bay") (start "dusk"))'),
+]
+
+
+def sailing(said: str, weights: Tagging | None = None) -> dict[str, str]:
+    lessons = [(lesson, words(" ".join(lesson.words))) for lesson in flat_lessons(memory_of(SAILING).examples, {})]
+    _, found = Tagger(lessons, "sail", ["start", "crew", "goal"], {}, ENCODER, weights or Tagging()).best(words(said))
+    return {s.label: " ".join(said.split()[s.start : s.end]) for s in found}
+
+
+@pytest.mark.parametrize("time", ["in two weeks", "tomorrow", "six hours from now", "sep the fifteenth", "nineteen o clock"])
+def test_times_are_of_one_sort_however_they_are_written(time: str) -> None:
+    assert sailing(f"sail with jo {time}", Tagging(timed=9.0))["start"] == time
+
+
+def test_times_fill_no_other_slot() -> None:
+    others = {"crew", "goal"}
+    assert others.isdisjoint(sailing("sail with next tuesday", Tagging(timed=9.0, before=6.0)))
+    assert not others.isdisjoint(sailing("sail with next tuesday", Tagging(timed=0.0, before=6.0)))
+
+
+def test_words_for_people_fill_slots_as_names_do_and_joining_words_do_not() -> None:
+    strict = Tagging(edge=9.0, before=6.0)
+    assert sailing("sail with me", strict) == {"crew": "me"}
+    assert "crew" not in sailing("sail with the", strict)
+    assert sailing("sail with and", Tagging(before=6.0, cut=0.0)) == {"crew": "and"}
+    assert "crew" not in sailing("sail with and", Tagging(before=6.0, cut=9.0))

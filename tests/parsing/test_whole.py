@@ -21,6 +21,10 @@ def test_the_likelier_and_the_clearer_the_surer() -> None:
     assert not sureness([replace(READING, likeness=0.3, margin=0.02)]).enough
 
 
+def test_of_many_lessons_one_is_more_easily_alike_by_chance() -> None:
+    assert sureness([replace(READING, lessons=9)]).confidence < sureness([READING]).confidence
+
+
 def test_slots_must_fit_too() -> None:
     slotted = replace(READING, arguments=1)
     assert sureness([replace(slotted, fit=5.0)]).enough
@@ -30,11 +34,29 @@ def test_slots_must_fit_too() -> None:
 
 @pytest.mark.parametrize(
     ("arguments", "kind", "left"),
-    [(0, "negation", 0), (0, "question", 0), (0, "number", 0), (0, "exception", 1), (1, "negation", 1), (1, "number", 1)],
+    [
+        (0, "negation", 0),
+        (0, "question", 0),
+        (0, "number", 0),
+        (0, "report", 0),
+        (0, "condition", 1),
+        (0, "exception", 1),
+        (1, "negation", 1),
+        (1, "number", 1),
+        (1, "report", 1),
+    ],
 )
 def test_operators_are_accounted_for_by_lessons_that_have_them(arguments: int, kind: str, left: int) -> None:
     sure = sureness([replace(READING, arguments=arguments)])
     assert len(sure.accounted([Evidence(Trust.OPERATOR, "said", entry=kind)])) == left
+
+
+def test_a_condition_is_part_of_what_a_question_is_about() -> None:
+    asked = sureness([replace(READING, asks=True)])
+    assert not asked.accounted([Evidence(Trust.OPERATOR, "when", entry="condition")])
+    assert asked.accounted([Evidence(Trust.OPERATOR, "except", entry="exception")])
+    slotted = sureness([replace(READING, asks=True, arguments=1)])
+    assert slotted.accounted([Evidence(Trust.OPERATOR, "when", entry="condition")])
 
 
 def test_an_operator_that_nobody_said_stays() -> None:

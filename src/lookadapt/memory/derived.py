@@ -13,6 +13,7 @@ from .rules import Frame, Rule
 from .shared import ranked, shared_phrases
 from .stacking import stacked
 from .template import Kinds
+from .units import unit_rules
 from .values import value_rules
 from .wrapping import wrapped
 
@@ -29,6 +30,7 @@ def derived(taught: Sequence[Rule], kinds: Kinds, frames: Mapping[str, Frame]) -
         *opened([*taught, *phrases], kinds),
         *stacked(taught),
         *wrapped(taught),
+        *unit_rules(taught, kinds),
         *value_rules(taught),
         *questions([*taught, *cut]),
         *frame_rules(taught, frames),

@@ -59,8 +59,9 @@ def explain(
     rules: Sequence[KnownRule],
     candidates: Callable[[Form], Iterable[int]],
     quoted_spans: Callable[[Atom], list[Span]],
+    spare: Collection[str] = frozenset(),
 ) -> Namings:
-    """All namings of all parts of a form. `candidates` gives the rules that could build a form."""
+    """All namings of all parts of a form. `candidates` gives the rules that could build a form; `spare` words say nothing."""
     namings: Namings = {}
     parts = list(form.walk())
     present = frozenset(keys)
@@ -87,7 +88,7 @@ def explain(
                 continue
             if not all(rule.copies(slot, form.at(place)) for slot, place in bindings.items()):
                 continue
-            for span, cost, fillers, edited in fits(rule.wording, keys, bindings, namings):
+            for span, cost, fillers, edited in fits(rule.wording, keys, bindings, namings, spare):
                 _keep(found, span, Naming(cost, number, fillers, edited))
         if found:
             namings[path] = found
@@ -100,7 +101,11 @@ def _keep(found: dict[Span, Naming], span: Span, naming: Naming) -> None:
 
 
 def fits(
-    wording: Sequence[str | int], keys: Sequence[str], bindings: dict[int, Path], namings: Namings
+    wording: Sequence[str | int],
+    keys: Sequence[str],
+    bindings: dict[int, Path],
+    namings: Namings,
+    spare: Collection[str] = frozenset(),
 ) -> list[tuple[Span, int, tuple[tuple[Path, Span], ...], tuple[str, ...]]]:
     """Every way a wording fits somewhere in a sentence, cheapest for each span."""
     best: dict[Span, tuple[int, tuple[tuple[Path, Span], ...], tuple[str, ...]]] = {}
@@ -134,7 +139,7 @@ def fits(
         else:
             if place < size and keys[place] == word:
                 go(dot + 1, place + 1, start, cost, matched + 1, fillers, edited)
-            elif anchors > 1 and word not in present:  # a word that stands elsewhere in the sentence is not missing
+            elif anchors > 1 and (word not in present or word in spare):  # what stands elsewhere in the sentence is not missing
                 go(dot + 1, place, start, cost + 1, matched, fillers, (*edited, word))
         if place > start and place < size:
             go(dot, place + 1, start, cost + 1, matched, fillers, (*edited, keys[place]))
@@ -178,7 +183,8 @@ def covers(
                     0, unsaid - max(0, len(naming.fillers) - 1)
                 )  # but with all its things said, a word less does no harm
                 longer = 0.01 * (span[1] - span[0])  # of two names the longer
-                options.append((part.size + 0.5 + longer - 0.6 * naming.cost - 2.4 * unsaid, ((path, span),)))
+                edits = naming.cost - 0.5 * sum(word in spare for word in naming.edited)
+                options.append((part.size + 0.5 + longer - 0.6 * edits - 2.4 * unsaid, ((path, span),)))
             options.sort(key=lambda option: (-option[0], _disorder(option[1])))
             options = options[:limit]
         return options

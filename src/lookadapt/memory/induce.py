@@ -17,6 +17,7 @@ from .naming import named_firsts, short_names
 from .phrase import Phrase
 from .rules import Rule, RuleSet
 from .said_numbers import mark_numbers
+from .spare import spare_words
 from .template import Kinds, hole, match
 
 _PASSES = 4  # phrases told apart in one pass are known in the next
@@ -79,8 +80,9 @@ def induce(examples: Sequence[Example]) -> RuleSet:
     keys, said = [p.keys for p in phrases], [p.words for p in phrases]
     names = (*link_names(keys, forms, said, kinds.operators), *short_names(keys, forms, said))
     phrases_known: tuple[Rule, ...] = ()
+    spare: frozenset[str] = frozenset()
     for _ in range(_PASSES):
-        induction = Induction(kinds, frozenset(forms))
+        induction = Induction(kinds, frozenset(forms), known_spare=spare)
         for name, form, surface, sources in names:
             for source in sources:
                 induction.add(name, form, frozenset(), surface, source)
@@ -89,10 +91,12 @@ def induce(examples: Sequence[Example]) -> RuleSet:
         for i in sorted(range(len(examples)), key=lambda i: (forms[i].size, len(phrases[i]), i)):
             if len(phrases[i]):
                 induction.learn(Taught(phrases[i], 0, len(phrases[i]), forms[i], i))
-        found = contrasts(induction.taught_rules(wrapper, tuple(range(len(examples)))), kinds, find_frames(forms))
+        rules = induction.taught_rules(wrapper, tuple(range(len(examples))))
+        found = contrasts(rules, kinds, find_frames(forms))
         known = {(rule.wording, rule.template, rule.sorts) for rule in phrases_known}
         more = [rule for rule in (*found.outer, *found.inner) if (rule.wording, rule.template, rule.sorts) not in known]
-        if not more:
+        before, spare = spare, spare.union(spare_words(rules))
+        if not more and spare == before:
             break
         phrases_known += tuple(more)
     taught = [forms[i] for i in sorted(range(len(order)), key=order.__getitem__)]

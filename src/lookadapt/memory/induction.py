@@ -34,8 +34,9 @@ from .lessons import (
     said_once,
 )
 from .places import places_of
-from .rules import Ambiguity, Rule, RuleSet, Slot, Wording, spare_words
+from .rules import Ambiguity, Rule, RuleSet, Slot, Wording
 from .said_numbers import SaidNumber, unmarked
+from .spare import spare_words
 from .template import Kinds, hole, holes, match
 
 _MAX_DEPTH = 6  # of lessons that follow from lessons
@@ -53,6 +54,7 @@ class Induction:
     noise: Counter[str] = field(default_factory=Counter)
     ambiguities: dict[int, tuple[str, ...]] = field(default_factory=dict)
     wordings: dict[Form, tuple[Form, frozenset[str], frozenset[str]]] = field(default_factory=dict)  # with words of any, of all
+    known_spare: frozenset[str] = frozenset()  # words that an earlier pass showed to say nothing
     spare: set[str] = field(default_factory=set)  # words that one wording of a form has and another has not can be left out
 
     def candidates(self, form: Form) -> Iterable[int]:
@@ -97,7 +99,7 @@ class Induction:
         def quoted(atom: Atom) -> list[Span]:
             return quoted_spans(lesson, atom)
 
-        return explain(lesson.keys, lesson.form, self.known, self.candidates, quoted)
+        return explain(lesson.keys, lesson.form, self.known, self.candidates, quoted, self.known_spare)
 
     def learn(self, lesson: Taught, depth: int = 0) -> None:
         namings = self.explain(lesson)
@@ -113,6 +115,8 @@ class Induction:
             for piece in self.missing_piece(lesson, namings):
                 if extra := self.extra_words(piece):
                     self.noise.update(extra)
+                    if whole is not None:
+                        self.remember((), (0, len(lesson.keys)), lesson, namings)
                     return
                 self.learn(piece, depth + 1)
                 namings = self.explain(lesson)
@@ -167,7 +171,7 @@ class Induction:
 
     def new_rule(self, lesson: Taught, namings: Namings) -> None:
         size = len(lesson.keys)
-        options = covers(lesson.form, namings, spare=self.spare)
+        options = covers(lesson.form, namings, spare=self.spare | self.known_spare)
         options = [o for o in options if not (len(o[1]) == 1 and o[1][0][1] == (0, size))] or [(0.0, ())]
         once = said_once(lesson.form, namings)
         if once:

@@ -42,14 +42,22 @@ Part = Item | tuple[int, int]
 class Builder:
     """Builds and prices the constituents of one sentence; a strict one refuses what does not fit."""
 
-    def __init__(self, sentence: Sentence, index: Index, relaxed: bool, roles: bool, keys: dict[tuple[Any, ...], int]):
+    def __init__(
+        self,
+        sentence: Sentence,
+        index: Index,
+        relaxed: bool,
+        roles: bool,
+        keys: dict[tuple[Any, ...], int],
+        budget: float = BUDGET,
+    ):
         self.index = index
         self.weights = index.weights
         self.relaxed = relaxed
         self.roles = roles
         self.keys = keys
         self.copying = Copying(sentence, index, strict=not relaxed)
-        self.left: float = BUDGET
+        self.left = budget
 
     def item(
         self,
@@ -111,7 +119,7 @@ class Builder:
                 price += weights.superlative  # `cheapest X within Y` ranks those within Y
             elif len(heads) and number in heads and part.end == end and part.parts and _adds_behind(part):
                 price += weights.premodifier
-            cost += price
+            cost += price + self._coordination_cost(entry, slot, part)
             if cost > most:
                 return None
             if number in heads:
@@ -137,6 +145,12 @@ class Builder:
         return Item(
             cost, start, end, entry, tuple(part for _, part in ordered), key, kind, acts, (), pieces, about & own or about
         )
+
+    def _coordination_cost(self, entry: Entry, slot: Slot, part: Item) -> float:
+        """What it costs to say something of two sentences together, where memory never does: `jump and run twice`."""
+        coordinating = self.index.signatures.coordinating
+        inside = part.entry.number in coordinating and entry.number not in coordinating and part.kind not in slot.kinds
+        return self.weights.coordinated if inside else 0.0
 
     def _nesting_cost(self, kind: str, part: Item) -> float:
         """What it costs to say more of what something was said of, where memory joins the two or has them the other way round."""

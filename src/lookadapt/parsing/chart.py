@@ -15,13 +15,13 @@ import math
 from collections.abc import Sequence
 from typing import Any, Final
 
-from ..language.english import is_value
+from ..language.english import is_value, stem
 from ..language.lexicon import is_role
 from ..language.logical_form import Atom
 from ..memory.frames import lends
 from ..memory.rules import Rule
 from .building import Builder, Item, Part
-from .costs import MAX_COPIED, MAX_SUBJECT
+from .costs import BUDGET, MAX_COPIED, MAX_SUBJECT
 from .evidence import Evidence, Trust
 from .index import ANYTHING, Index
 from .sentence import Sentence
@@ -50,6 +50,7 @@ class Chart:
         given: Sequence[Item] = (),
         keys: dict[tuple[Any, ...], int] | None = None,
         roles: bool = False,
+        budget: float = BUDGET,
     ):
         self.phrase = phrase
         self.index = index
@@ -66,7 +67,7 @@ class Chart:
         self.keys: dict[tuple[Any, ...], int] = {} if keys is None else keys  # a form's number, shared by charts of one sentence
         self.roles = roles  # the sentence is a pattern: its capital letters stand for anything
         self.items: dict[tuple[int, int], list[Item]] = {}
-        self.builder = Builder(phrase, index, relaxed, roles, self.keys)
+        self.builder = Builder(phrase, index, relaxed, roles, self.keys, budget)
         self._run()
 
     @property
@@ -233,6 +234,11 @@ class Chart:
         assert item is not None  # only a strict chart refuses
         return item
 
+    def _insertion(self, word: str) -> float:
+        """What skipping a word costs. An unknown word said several times is unknown once."""
+        price = self.index.insertion(word)
+        return price / self.phrase.keys.count(word) if price == self.weights.insert_unknown else price
+
     def _complete(self, start: int, end: int, found: Sequence[Item]) -> list[Item]:
         """The k cheapest distinct forms of a span."""
         best: dict[int, Item] = {}
@@ -244,11 +250,14 @@ class Chart:
             for inner, place in (((start, end - 1), end - 1), ((start + 1, end), start)):
                 if not self.relaxed and not self.index.is_noise(self.phrase.keys[place]):
                     continue
-                price = self.index.insertion(self.phrase.keys[place])
+                word = self.phrase.keys[place]
+                price = self._insertion(word)
+                unknown = place >= end - 1 and word not in self.index.vocabulary
                 for item in self.items.get(inner, ()):
-                    cost = item.cost + price
+                    kind_said = unknown and stem(item.kind) == word  # `speed field` for `(field (relation speed))`
+                    cost = item.cost + (self.weights.insert_kind if kind_said else price)
                     if cost > self.bound:
-                        break
+                        continue
                     old = best.get(item.key)
                     if old is None or cost < old.cost:
                         best[item.key] = Item(

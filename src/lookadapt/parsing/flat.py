@@ -16,7 +16,7 @@ from typing import Final
 
 import numpy as np
 
-from ..language.english import SILENT, stem
+from ..language.english import ASKING, SILENT, YES_OR_NO, stem
 from ..language.examples import Example
 from ..language.logical_form import Atom, Expression, Form
 from ..language.operators import operators_in
@@ -34,6 +34,7 @@ from .sentence import Sentence
 from .tagging import SpokenWords, Tagger, name_words
 from .trie import Entry
 
+_QUESTIONING: Final = ASKING | YES_OR_NO
 _FLAT: Final = 0.95  # share of the lessons, names aside, that must be flat
 _LEAST: Final = 5  # lessons; fewer show nothing of how sentences differ
 _HEADS: Final = 3  # predicates tried
@@ -53,6 +54,7 @@ class FlatReading:
     arguments: int
     words: int  # of the sentence
     operators: frozenset[str]  # classes of operators that lessons of the predicate have
+    asks: bool = False  # the sentence is a question, as its first word says
 
 
 class Flat:
@@ -158,6 +160,7 @@ class Flat:
                         len(segments),
                         len(words),
                         self.operators(head),
+                        words[0] in _QUESTIONING,
                     )
                 )
         return found

@@ -11,7 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from ..language.english import FUNCTION_WORDS
+from ..language.english import COORDINATORS, FUNCTION_WORDS
 from ..language.logical_form import Atom, Expression, Form, Path
 from ..memory.frames import label_of
 from ..memory.rules import Rule, RuleSet, Slot, Wording
@@ -39,6 +39,9 @@ def _places(template: Form, rules: RuleSet) -> dict[int, list[tuple[str, int | s
                 else:
                     stack.append(((*path, i), item))
     return found
+
+
+_JOINING: Final = COORDINATORS | FUNCTION_WORDS
 
 
 class Signatures:
@@ -80,6 +83,7 @@ class Signatures:
             kind for kind, rule in zip(self.kind_of, rules.rules, strict=True) if rule.slots and is_genitive(rule.wording, rules)
         )
         self._heads = self._modified()
+        self.coordinating = self._coordinating()
         self._tables: dict[tuple[int, int], Mapping[str, float]] = {}
 
     def _kind(self, rule: Rule) -> str:
@@ -110,6 +114,21 @@ class Signatures:
                 if len(slots) > 1 and all(n is not None and rule.slots[n].kinds & self._modifiers for n in slots):
                     joins.add(self.rules.kinds(part))
         return frozenset(kind for (kind, _), kinds in self.rules.places.items() if kinds & joins) - nested
+
+    def _coordinating(self) -> frozenset[int]:
+        """The rules that put two sentences together, `X and Y`, `X after Y`: nothing said of one sentence goes around both."""
+        alone = {rule.template for rule in self.rules.names if rule.whole}
+
+        def says(slot: Slot) -> bool:
+            bare = any(isinstance(form, Expression) and len(form.items) == 1 and form in alone for form in slot.seen)
+            return bare or (bool(slot.kinds) and slot.kinds <= self._clause_kinds)
+
+        return frozenset(
+            number
+            for number, rule in enumerate(self.rules.rules)
+            if len(rule.slots) == 2 and not COORDINATORS.isdisjoint(rule.anchors) and _JOINING.issuperset(rule.anchors)
+            if isinstance(rule.wording[0], int) and isinstance(rule.wording[-1], int) and all(map(says, rule.slots))
+        )
 
     def _modified(self) -> dict[str, frozenset[str]]:
         """The kinds that a kind only says more about: `messages in X` are messages."""

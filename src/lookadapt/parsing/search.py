@@ -7,7 +7,8 @@ unknown words, on clauses, on the query's own words, on readings; and once per m
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import math
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -17,7 +18,7 @@ from .accounting import copies
 from .building import Item
 from .chart import Chart
 from .copying import unlike_known
-from .costs import LONG, Costs
+from .costs import LONG, SHARED_BUDGET, Costs
 from .encoder import TextEncoder
 from .explaining import skipped_words
 from .forms import whole_form
@@ -56,6 +57,20 @@ class Found:
     floating: Mapping[int, float] = field(default_factory=dict)  # prices of floating readings, by form
     sure: frozenset[int] = frozenset()  # forms of phrases that are said as they were taught
     whole: Sureness | None = None  # of readings of whole sentences (`flat`): how sure the first is
+
+
+class _Purse:
+    """What the charts of one sentence may spend together."""
+
+    def __init__(self) -> None:
+        self.left: float = SHARED_BUDGET
+
+    def chart(
+        self, phrase: Sentence, index: Index, relaxed: bool, bound: float = math.inf, soft: Sequence[SoftMatch] = ()
+    ) -> Chart:
+        made = Chart(phrase, index, relaxed, bound=bound, soft=soft, budget=self.left)
+        self.left = made.builder.left
+        return made
 
 
 class Searcher:
@@ -98,7 +113,8 @@ class Searcher:
         """Readings by the charts; by taught wording alone if `taught`."""
         exact = self.tables.exact(memory)
         phrase = without_politeness(phrase)
-        items = Chart(phrase, exact, relaxed=False).whole()
+        purse = _Purse()
+        items = purse.chart(phrase, exact, relaxed=False).whole()
         if items and items[0].cost <= _CERTAIN:
             return Found(phrase, items, exact, exact=True)
         if len(phrase) > LONG:
@@ -106,11 +122,15 @@ class Searcher:
         if not items:
             worded = self.tables.worded(memory)
             turned = with_ellipsis(with_possessives(phrase, worded), worded)
-            items = Chart(turned, worded, relaxed=False).whole()
+            items = purse.chart(turned, worded, relaxed=False).whole()
             if items and items[0].cost <= _CERTAIN:
                 return Found(turned, items, worded, exact=True)
             shifted = with_particle(turned) if not items else None
-            if shifted is not None and (moved := Chart(shifted, worded, relaxed=False).whole()) and moved[0].cost <= _CERTAIN:
+            if (
+                shifted is not None
+                and (moved := purse.chart(shifted, worded, relaxed=False).whole())
+                and moved[0].cost <= _CERTAIN
+            ):
                 return Found(shifted, moved, worded, exact=True)
             if items:
                 exact, phrase = worded, turned
@@ -119,14 +139,14 @@ class Searcher:
         literal, dearest = (phrase, items), items[0].cost if items else 0.0
         relaxed = self.tables.relaxed(memory)
         phrase = with_ellipsis(with_possessives(phrase, relaxed), relaxed)
-        chart, items = self._deepen(phrase, relaxed, ())
+        chart, items = self._deepen(purse, phrase, relaxed, ())
         if literal[1] and not (items and items[0].cost < dearest - _WORDING and _one_word_more(items[0], phrase)):
             return Found(*literal, exact, exact=True)
-        if self.encoder is None or self.encoded is None or (items and _explained(items[0], phrase, relaxed)):
+        if self.encoder is None or self.encoded is None or purse.left <= 0 or (items and _explained(items[0], phrase, relaxed)):
             return Found(phrase, items, relaxed, exact=False)
         soft = self.encoded.lexicon(memory).soft_matches(phrase)
         if soft:
-            chart, items = self._deepen(phrase, relaxed, soft, chart.bound)
+            chart, items = self._deepen(purse, phrase, relaxed, soft, chart.bound)
         given = [*free_items(chart, self.encoded.bank(memory), self.encoder), *self.encoded.sentences(memory).items(chart)]
         last = Chart(phrase, relaxed, relaxed=True, bound=_FREE_BOUND, soft=soft, best=_FREE_BEST, given=given, keys=chart.keys)
         items = (last.whole() or items)[:_CHARTED]
@@ -144,11 +164,11 @@ class Searcher:
         )
 
     def _deepen(
-        self, phrase: Sentence, index: Index, soft: list[SoftMatch] | tuple[()], least: float = 0.0
+        self, purse: _Purse, phrase: Sentence, index: Index, soft: list[SoftMatch] | tuple[()], least: float = 0.0
     ) -> tuple[Chart, list[Item]]:
         """The relaxed chart with ever higher bounds until it has a reading; it stays exact up to the bound."""
         for bound in (b for b in _BOUNDS if b >= least):
-            chart = Chart(phrase, index, relaxed=True, bound=bound, soft=soft)
+            chart = purse.chart(phrase, index, relaxed=True, bound=bound, soft=soft)
             if items := chart.whole():
                 return chart, items
         return chart, []
@@ -192,7 +212,7 @@ def _explained(item: Item, phrase: Sentence, index: Index) -> bool:
         return True
     joining = [i for i in left if phrase.words[i] in FUNCTION_WORDS and phrase.words[i] not in ASKING]
     unknown = [i for i in left if i not in joining and phrase.keys[i] not in index.name_words and i > 0]
-    if len(joining) > 1 or len(unknown) > 1 or len(joining) + len(unknown) < len(left):
+    if len(joining) > 1 or len({phrase.keys[i] for i in unknown}) > 1 or len(joining) + len(unknown) < len(left):
         return False
     if unknown or item.cost <= _PLAUSIBLE:
         return item.cost <= _PLAUSIBLE or (item.cost <= _BUT_ONE and _as_seen(item))

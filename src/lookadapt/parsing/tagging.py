@@ -18,7 +18,19 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ..language.english import CALENDAR, CLOCK, DURATIONS, FUNCTION_WORDS, ORDINALS, RELATIVE, TIME_WORDS, is_value, stem
+from ..language.english import (
+    CALENDAR,
+    CLOCK,
+    DATES,
+    DURATIONS,
+    FUNCTION_WORDS,
+    ORDINALS,
+    PERSONS,
+    RELATIVE,
+    TIME_WORDS,
+    is_value,
+    stem,
+)
 from ..language.values import types_of, unlike
 from .costs import Tagging
 from .encoder import TextEncoder
@@ -27,8 +39,11 @@ from .flat_lessons import FlatLesson, Segment, is_quoted, said
 Floats = NDArray[np.float32]
 _START: Final = "<"  # before the first word
 _END: Final = ">"  # after the last
-_TIMELY: Final = CALENDAR | CLOCK | DURATIONS | RELATIVE | TIME_WORDS | ORDINALS
+_TIMELY: Final = CALENDAR | CLOCK | DATES | DURATIONS | RELATIVE | TIME_WORDS | ORDINALS
+_TIME_NAMES: Final = frozenset(("time", "date", "day", "when"))  # in the name of a label
 _WITHIN: Final = frozenset(("the", "from", "of", "past", "to"))  # inside a time
+_JOINS: Final = frozenset(("and", "or"))
+_EDGES: Final = FUNCTION_WORDS - PERSONS
 _LOWEST: Final = -60.0
 _CAMEL: Final = re.compile(r"(?<=[a-z])(?=[A-Z])|[_.\- ]+")
 
@@ -60,6 +75,7 @@ class Label:
     opens: bool  # some filler begins with a function word
     closes: bool
     copies: bool  # quoted somewhere: takes new words
+    timed: bool  # times fill it
 
 
 def name_words(label: str) -> list[str]:
@@ -204,15 +220,20 @@ class Tagger:
         if known and not (label.copies and all(map(is_value, run))):  # that a number was taught says nothing of another use of it
             value += weights.known
         else:
-            value -= weights.unlike * unlike(label.types, run)  # type: ignore[arg-type]
+            if not (label.timed and all(timely[i:j])):
+                value -= weights.unlike * unlike(label.types, run)  # type: ignore[arg-type]
             value -= weights.only_function * all(word in FUNCTION_WORDS for word in run)
-            value -= weights.edge * (run[0] in FUNCTION_WORDS and not label.opens)
-            value -= weights.edge * (run[-1] in FUNCTION_WORDS and not label.closes)
+            value -= weights.edge * (run[0] in _EDGES and not label.opens and not (timely[i] and len(run) > 1))
+            value -= weights.edge * (run[-1] in _EDGES and not label.closes)
+            value -= weights.cut * ((run[0] in _JOINS) + (run[-1] in _JOINS))
         value += weights.before * ((words[i - 1] if i else _START) in label.before)
         value += weights.after * ((words[j] if j < len(words) else _END) in label.after)
         beside = (i > 0 and stems[i - 1] in label.words) or (j < len(words) and stems[j] in label.words)
         value += weights.name_beside * beside
+        timed = all(timely[i:j]) and not _TIMELY.isdisjoint(run)
         cut = (i > 0 and timely[i - 1] and timely[i]) + (j < len(words) and timely[j - 1] and timely[j])
+        if timed and not cut:  # times are of one sort, however they are written, and fill no other slot
+            value += weights.timed if label.timed else -weights.timed
         return value - weights.cut * cut
 
 
@@ -231,6 +252,8 @@ def _label(name: str, head: str, lessons: Sequence[FlatLesson], known: frozenset
         any(text[0] in FUNCTION_WORDS for text in texts),
         any(text[-1] in FUNCTION_WORDS for text in texts),
         quoted,
+        not _TIME_NAMES.isdisjoint(name_words(name))
+        or any(all(_timely(text)) and not _TIMELY.isdisjoint(text) for text in texts),
     )
 
 
@@ -240,6 +263,9 @@ def _timely(words: Sequence[str]) -> list[bool]:
     for i in range(1, len(words) - 1):
         if words[i] in _WITHIN and found[i - 1] and (found[i + 1] or words[i + 1] == "now"):
             found[i] = found[i + 1] = True
+    for i in range(len(words) - 2):
+        if words[i] == "in" and is_value(words[i + 1]) and words[i + 2] in DURATIONS:  # `in two weeks`
+            found[i] = True
     return found
 
 

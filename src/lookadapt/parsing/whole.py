@@ -1,7 +1,7 @@
 """How sure a reading of a whole sentence is.
 
 Two chances, each a logistic fitted on other data than it is used on: that the predicate is right, from how like its lessons
-the sentence is and how much more than the next predicate's; and that its slots are right, from how well
+the sentence is, how much more than the next predicate's, and how many those are; and that its slots are right, from how well
 they fit and how many there are. What is answered must pass both; sentences from elsewhere fail the first.
 """
 
@@ -17,6 +17,8 @@ from .evidence import Evidence, Trust
 from .flat import FlatReading
 
 _MOOD: Final = frozenset(("question", "measure_question", "past", "delay"))  # how it is said, not what is asked for
+_ASIDE: Final = frozenset(("number", "report", "alternative", "quantity", "repetition", "doubt"))  # where nothing takes arguments
+_ASKED: Final = frozenset(("condition", "negation", "restriction", "hypothesis"))  # part of what a question is about
 
 
 @dataclass(frozen=True)
@@ -39,9 +41,12 @@ def sureness(readings: Sequence[FlatReading], numbers: Whole | None = None) -> S
     numbers = numbers or Whole()
     first = readings[0]
     margin = min(first.margin, numbers.most_margin)
-    predicate = _chance(numbers.bias + numbers.likeness * first.likeness + numbers.margin * margin)
+    lessons = numbers.lessons * math.log(first.lessons)
+    predicate = _chance(numbers.bias + numbers.likeness * first.likeness + numbers.margin * margin + lessons)
     if not first.arguments:  # it takes no number, so numbers say nothing
-        return Sureness(predicate, predicate >= numbers.answer, first.operators | _MOOD | {"number"})
+        return Sureness(
+            predicate, predicate >= numbers.answer, first.operators | _MOOD | _ASIDE | (_ASKED if first.asks else set())
+        )
     slots = _chance(numbers.slots_bias + numbers.slots_fit * first.fit / first.words + numbers.slots_each * first.arguments)
     enough = predicate >= numbers.answer and slots >= numbers.answer_slots
     return Sureness(predicate * slots, enough, first.operators & _MOOD)
