@@ -55,7 +55,11 @@ class Signatures:
         outermost = first_is_outermost(rules.rules)
         self.stacked = frozenset(k for k, rule in zip(self.kind_of, rules.rules, strict=True) if rule.template in outermost)
         self.clauses = classified(rules, self.kind_of, self.heads_of)
-        self._clause_of_kind = {k: c for k, c, rule in zip(self.kind_of, self.clauses, rules.rules, strict=True) if rule.slots}
+        self._clause_of_kind = {
+            k: c
+            for k, c, rule in zip(self.kind_of, self.clauses, rules.rules, strict=True)
+            if rule.slots or c is not Clause.THING
+        }
         self._nouns: dict[str, frozenset[str]] = {}
         self._partners = self._interchangeable()
         self._siblings = _sibling_kinds(rules.rules)
