@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from ..language.english import ARTICLES, FUNCTION_WORDS, stem
+from ..language.english import ARTICLES, ASKING, FUNCTION_WORDS, STOPS, YES_OR_NO, stem
 from ..language.logical_form import Form
 from ..memory.rules import Rule, RuleSet
-from .clauses import Clause, clause_of, head_slots, is_sure_clause, participle_heads, sentence_of_words
+from .clauses import Clause, clause_of, head_slots, is_sure_clause, is_superlative, participle_heads, sentence_of_words
 
 _NO_KIND: Final = frozenset(("(", "'"))  # of symbols that were seen in no place yet
 
@@ -18,7 +18,7 @@ def headed(rules: RuleSet, kind_of: Sequence[str], modifiers: frozenset[str]) ->
     """The slots whose fillers each rule's phrases are a kind of. Where no word tells, what is never said alone (`modifiers`)
     is not one: of `cars whose make is X`, the cars."""
     found = []
-    plurals, articled = _plurals(rules), _articled(rules)
+    plurals, articled = _plurals(rules), _articled(rules) | _talked_about(rules)
     for kind, rule in zip(kind_of, rules.rules, strict=True):
         plain = without_noise(rule, rules)
         heads = head_slots(plain.wording) or participle_heads(plain, plurals)
@@ -58,10 +58,22 @@ def classified(rules: RuleSet, kind_of: Sequence[str], heads_of: Sequence[frozen
     return found
 
 
+def commands(rules: RuleSet, clauses: Sequence[Clause], kind_of: Sequence[str]) -> frozenset[int]:
+    """The rules that lessons have only as what is to be done, `open X` of `Y and then open X`: they are sentences too."""
+    done = _done(rules, clauses, after=True)
+    rows = enumerate(zip(rules.rules, clauses, kind_of, strict=False))
+    return frozenset(
+        number
+        for number, (rule, clause, kind) in rows
+        if kind in done and clause is Clause.COMMAND and not rule.whole and rule.piece is None and is_sure_clause(rule)
+    )
+
+
 def _by_place(rules: RuleSet, kind_of: Sequence[str], found: list[Clause], articled: frozenset[str]) -> None:
     """Sentences of words alone, `print the receipt`, `it rains`, and phrases that do not say what they do: what a condition
     has in its first half says something, what it has in the other is to be done."""
     done, said = _done(rules, found) - articled, _said(rules, found) - articled
+    things = _talked_about(rules)
     slotted: dict[str, set[Clause]] = {}
     for kind, clause, rule in zip(kind_of, found, rules.rules, strict=True):
         if rule.slots:
@@ -79,8 +91,21 @@ def _by_place(rules: RuleSet, kind_of: Sequence[str], found: list[Clause], artic
                 found[number] = Clause.STATEMENT
             elif rule.whole:
                 found[number] = sentence_of_words(rule)
-        elif rule.slots and kind in said - done and found[number] is Clause.COMMAND and not is_sure_clause(rule):
+        elif rule.slots and kind in said - done - things and not (found[number] is Clause.COMMAND and is_sure_clause(rule)):
             found[number] = Clause.STATEMENT  # `it snows at X`
+        elif rule.slots and found[number] is Clause.COMMAND and kind in things - said - done:
+            found[number] = Clause.THING  # `how long is the order of X`
+
+
+def _talked_about(rules: RuleSet) -> frozenset[str]:
+    """The kinds of what questions are about, other than those answered by yes or no, and of what is ranked: things."""
+    found: set[str] = set()
+    for rule in rules.rules:
+        asks = rule.wording and rule.wording[0] in ASKING and rule.surface[0] not in YES_OR_NO and rule.wording[0] not in STOPS
+        if asks or is_superlative(rule.wording):
+            for slot in rule.slots:
+                found |= slot.kinds if not slot.open else set()
+    return frozenset(found)
 
 
 def _said(rules: RuleSet, clauses: Sequence[Clause]) -> frozenset[str]:
@@ -93,12 +118,13 @@ def _said(rules: RuleSet, clauses: Sequence[Clause]) -> frozenset[str]:
     return frozenset(said)
 
 
-def _done(rules: RuleSet, clauses: Sequence[Clause]) -> frozenset[str]:
-    """The kinds that stand where conditions say what to do, `if X Y`, and where something is done after another."""
+def _done(rules: RuleSet, clauses: Sequence[Clause], after: bool = False) -> frozenset[str]:
+    """The kinds that stand where conditions say what to do, `if X Y`, and where something is done after another; only there
+    if `after`."""
     done: set[str] = set()
     for clause, rule in zip(clauses, rules.rules, strict=True):
         slots = [element for element in rule.wording if isinstance(element, int) and not rule.slots[element].open]
-        if clause is Clause.CONDITION and len(slots) == 2:
+        if clause is Clause.CONDITION and len(slots) == 2 and not after:
             infix = isinstance(rule.wording[0], int)  # `Y unless X`
             done |= rule.slots[slots[0] if infix else slots[1]].kinds
         elif len(slots) == 2 and "then" in rule.wording:
