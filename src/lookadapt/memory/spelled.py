@@ -10,37 +10,27 @@ from dataclasses import replace
 from typing import Final
 
 from ..language.english import FUNCTION_WORDS, OPERATORS, PREPOSITIONS
-from ..language.logical_form import Atom, Expression
+from ..language.logical_form import Atom, Expression, Form
 from .naming import spelling
 from .rules import Rule, Slot, Wording
-from .template import Kinds, hole, hole_number
+from .template import Kinds, hole
 
 _JOINING: Final = FUNCTION_WORDS | PREPOSITIONS | OPERATORS
 
 
 def spelled_names(rules: Sequence[Rule], kinds: Kinds) -> list[Rule]:
     """The phrases and names that follow, none of which was taught alone."""
-    takers = {
-        str(part.items[0])
-        for rule in rules
-        for _, part in rule.template.walk()
-        if isinstance(part, Expression) and len(part.items) > 2 and (number := hole_number(part.items[1])) is not None
-        if any(isinstance(form, Atom) and not form.quoted for form in rule.slots[number].seen)
-    }
-    named = [rule for rule in rules if rule.is_name and isinstance(rule.template, Atom)]
     known = {(rule.wording, rule.template) for rule in rules}
-    found: dict[tuple[Wording, object], Rule] = {}
+    found: dict[tuple[Wording, Form], Rule] = {}
     for rule in rules:
-        for made in _cut(rule, kinds, takers, named):
+        for made in _cut(rule, kinds):
             key = (made.wording, made.template)
-            if key in known:
-                continue
-            old = found.get(key)
-            found[key] = made if old is None else _united(old, made)
+            if key not in known:
+                found[key] = _united(found[key], made) if key in found else made
     return list(found.values())
 
 
-def _cut(rule: Rule, kinds: Kinds, takers: set[str], named: Sequence[Rule]) -> Iterator[Rule]:
+def _cut(rule: Rule, kinds: Kinds) -> Iterator[Rule]:
     template, wording = rule.template, rule.wording
     if not rule.is_name or not isinstance(template, Expression) or len(template.items) != 2:
         return
@@ -49,13 +39,7 @@ def _cut(rule: Rule, kinds: Kinds, takers: set[str], named: Sequence[Rule]) -> I
         return
     size = next((i for i, word in enumerate(wording) if word not in _JOINING), len(wording))
     rest = wording[size:]
-    if len(rest) != len(set(rest)) or set(rest) != spelling(atom) or (not size and str(head) not in takers):
-        return
-    if not size:  # `danish`, `(into danish)`, beside `(into french novels)`
-        yield replace(rule, template=atom)
-        for other in named:
-            if kinds(other.template) == kinds(atom):
-                yield replace(other, template=Expression((head, other.template)), sources=rule.sources)
+    if not size or len(rest) != len(set(rest)) or set(rest) != spelling(atom):
         return
     slot = Slot(False, frozenset((atom,)), frozenset((kinds(atom),)))
     words: Wording = (*wording[:size], 0)

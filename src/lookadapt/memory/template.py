@@ -8,7 +8,6 @@ from typing import Final
 from ..language.logical_form import Atom, Expression, Form, Path
 from .said_numbers import SaidNumber
 
-
 _FEW: Final = 3  # ways to give a predicate its arguments that say little about its order
 
 

@@ -6,7 +6,7 @@ The predicate that a lesson puts around its slot has no words there; a phrase th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from ..language.logical_form import Atom, Expression
@@ -16,7 +16,12 @@ from .template import Kinds, hole, hole_number
 
 def unwrapped(rules: Sequence[Rule], kinds: Kinds) -> list[Rule]:
     """The rules that follow, none of which was taught."""
-    phrases = {kinds(rule.template) for rule in rules if len(rule.slots) > 1 and not rule.analogy}
+    phrases: dict[str, set[str]] = {}
+    for rule in rules:
+        if len(rule.slots) > 1 and rule.whole and not rule.analogy and isinstance(rule.template, Expression):
+            number = hole_number(rule.template.items[1])
+            if number is not None:
+                phrases.setdefault(kinds(rule.template), set()).update(rule.slots[number].kinds)
     known = {(rule.wording, rule.template) for rule in rules}
     found = []
     for rule in rules:
@@ -27,14 +32,14 @@ def unwrapped(rules: Sequence[Rule], kinds: Kinds) -> list[Rule]:
     return found
 
 
-def _unwrapped(rule: Rule, kinds: Kinds, phrases: set[str]) -> Iterator[Rule]:
+def _unwrapped(rule: Rule, kinds: Kinds, phrases: Mapping[str, set[str]]) -> Iterator[Rule]:
     if rule.analogy or rule.frame is not None or rule.piece is not None:
         return
     for path, part in rule.template.walk():
         if not path or not isinstance(part, Expression) or len(part.items) != 2 or not isinstance(part.items[0], Atom):
             continue
         number, kind = hole_number(part.items[1]), kinds(part)
-        if number is None or kind not in phrases or rule.slots[number].open:
+        if number is None or rule.slots[number].open or phrases.get(kind, set()).isdisjoint(rule.slots[number].kinds):
             continue
         template = rule.template.replace(path, hole(number))
         if sum(hole_number(sub) == number for _, sub in template.walk()) > 1:

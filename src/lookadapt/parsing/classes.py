@@ -9,7 +9,7 @@ from typing import Final
 from ..language.english import ARTICLES, ASKING, FUNCTION_WORDS, STOPS, YES_OR_NO, stem
 from ..language.logical_form import Form
 from ..memory.rules import Rule, RuleSet
-from .clauses import Clause, clause_of, head_slots, is_sure_clause, is_superlative, participle_heads, sentence_of_words
+from .clauses import Clause, clause_of, head_slots, is_superlative, is_sure_clause, participle_heads, sentence_of_words
 
 _NO_KIND: Final = frozenset(("(", "'"))  # of symbols that were seen in no place yet
 
