@@ -21,11 +21,12 @@ _JOINING: Final = FUNCTION_WORDS | PREPOSITIONS | OPERATORS
 def spelled_names(rules: Sequence[Rule], kinds: Kinds) -> list[Rule]:
     """The phrases and names that follow, none of which was taught alone."""
     known = {(rule.wording, rule.template) for rule in rules}
+    names = {rule.wording for rule in rules if rule.is_name}
     found: dict[tuple[Wording, Form], Rule] = {}
     for rule in rules:
         for made in _cut(rule, kinds):
             key = (made.wording, made.template)
-            if key not in known:
+            if key not in known and (made.slots or made.wording not in names):  # what names something else is no symbol
                 found[key] = _united(found[key], made) if key in found else made
     return list(found.values())
 
