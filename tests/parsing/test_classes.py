@@ -67,16 +67,16 @@ def all_found(*pairs: tuple[str, str]) -> dict[str, Clause]:
     return {str(rule): clause for rule, clause in rows}
 
 
-RAIN, TICKET = ("it rains", "(rain)"), ("print the ticket", "(print ticket)")
+RAIN = ("it rains", "(rain)")
 IDLE, WAKE = ("mia is idle", "(idle (man mia))"), ("wake mia", "(wake (man mia))")
 
 
 def test_sentences_of_words_alone_command_or_say_something() -> None:
-    hoot = ("if mia is idle sound the horn", "(if (idle (man mia)) (sound horn))")
-    alone = all_found(("sound the horn", "(sound horn)"), IDLE, WAKE)
-    assert alone["sound the horn → (sound horn)"] is Clause.COMMAND if "sound the horn → (sound horn)" in alone else True
-    found = all_found(RAIN, IDLE, WAKE, ("if it rains wake mia", "(if (rain) (wake (man mia)))"), hoot)
+    taught = (RAIN, ("print the ticket", "(print paper)"), ("if it rains wake mia", "(if (rain) (wake (man mia)))"), WAKE)
+    found = all_found(*taught)
     assert found["it rains → (rain)"] is Clause.STATEMENT
+    assert found["print the ticket → (print paper)"] is Clause.COMMAND
+    assert found["mia → (man mia)"] is Clause.THING
 
 
 def test_what_conditions_begin_with_says_something() -> None:
@@ -87,8 +87,6 @@ def test_what_conditions_begin_with_says_something() -> None:
 
 
 def test_what_is_asked_about_or_ranked_is_a_thing() -> None:
-    order = ("order of mugs", "(order (ware mug))"), ("order of vases", "(order (ware vase))")
-    assert all_found(*order)["order of [0] → (order #0)"] is not None
     free = ("free mugs", "(free (ware mug))")
     assert found(free)["free [0] → (free #0)"][0] is Clause.COMMAND
     ranked = found(free, ("biggest free mugs", "(biggest (free (ware mug)))"))
