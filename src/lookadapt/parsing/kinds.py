@@ -246,8 +246,8 @@ def _announced_otherwise(rules: Sequence[Rule]) -> dict[tuple[int, int], set[str
     for number, rule in enumerate(rules):
         for before, element in zip(rule.wording, rule.wording[1:], strict=False):
             if before in PREPOSITIONS and isinstance(element, int) and not rule.slots[element].open and not rule.analogy:
-                place = rule.wording.index(before)
-                groups[(rule.wording[:place], rule.wording[place + 1 :], rule.template)].append((number, element))
+                at = rule.wording.index(before)
+                groups[(rule.wording[:at], rule.wording[at + 1 :], rule.template)].append((number, element))
     found: dict[tuple[int, int], set[str]] = {}
     for places in groups.values():
         kinds = {place: rules[place[0]].slots[place[1]].kinds for place in places}
