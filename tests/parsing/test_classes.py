@@ -95,9 +95,11 @@ def test_what_is_asked_about_or_ranked_is_a_thing() -> None:
     assert asked["free [0] → (free #0)"][0] is Clause.THING
 
 
-def test_a_half_of_a_sequence_is_a_sentence_and_a_half_of_a_condition_is_not() -> None:
+def test_what_is_to_be_done_is_a_sentence_unless_it_goes_on_about_something() -> None:
     parser = Parser.load(encoder=False)
     after = memory_of([*THINGS, WAKE, ("wake mia and then stop the crane", "(then (wake (man mia)) (stop (gear crane)))")])
     assert str(parser.parse("stop the crane", after).form) == "(stop (gear crane))"
-    only = memory_of([*THINGS, WAKE, IDLE, ("if mia is idle stop the crane", "(if (idle (man mia)) (stop (gear crane)))")])
-    assert parser.parse("stop the crane", only).form is None
+    stop = [("if mia is idle stop the crane", "(if (idle (man mia)) (stop (gear crane)))"), IDLE]
+    assert str(parser.parse("stop the crane", memory_of([*THINGS, WAKE, *stop])).form) == "(stop (gear crane))"
+    lift = [("if mia is idle lift it with the crane", "(if (idle (man mia)) (lift (gear crane)))"), IDLE]
+    assert parser.parse("lift it with the crane", memory_of([*THINGS, WAKE, *lift])).form is None

@@ -11,6 +11,7 @@ from ..language.logical_form import Form
 from ..memory.rules import Rule, RuleSet
 from .clauses import Clause, clause_of, head_slots, is_superlative, is_sure_clause, participle_heads, sentence_of_words
 
+_GOES_ON: Final = frozenset(("it", "them", "him", "her"))
 _NO_KIND: Final = frozenset(("(", "'"))  # of symbols that were seen in no place yet
 
 
@@ -59,13 +60,19 @@ def classified(rules: RuleSet, kind_of: Sequence[str], heads_of: Sequence[frozen
 
 
 def commands(rules: RuleSet, clauses: Sequence[Clause], kind_of: Sequence[str]) -> frozenset[int]:
-    """The rules that lessons have only as what is to be done, `open X` of `Y and then open X`: they are sentences too."""
-    done = _done(rules, clauses, after=True)
+    """The rules that lessons have only as what is to be done, `open X` of `Y and then open X`: they are sentences too,
+    unless they go on about something said before, `move it to X`."""
+    done = _done(rules, clauses)
     rows = enumerate(zip(rules.rules, clauses, kind_of, strict=False))
     return frozenset(
         number
         for number, (rule, clause, kind) in rows
-        if kind in done and clause is Clause.COMMAND and not rule.whole and rule.piece is None and is_sure_clause(rule)
+        if kind in done
+        and clause is Clause.COMMAND
+        and not rule.whole
+        and rule.piece is None
+        and is_sure_clause(rule)
+        and _GOES_ON.isdisjoint(rule.surface)
     )
 
 
@@ -118,13 +125,12 @@ def _said(rules: RuleSet, clauses: Sequence[Clause]) -> frozenset[str]:
     return frozenset(said)
 
 
-def _done(rules: RuleSet, clauses: Sequence[Clause], after: bool = False) -> frozenset[str]:
-    """The kinds that stand where conditions say what to do, `if X Y`, and where something is done after another; only there
-    if `after`."""
+def _done(rules: RuleSet, clauses: Sequence[Clause]) -> frozenset[str]:
+    """The kinds that stand where conditions say what to do, `if X Y`, and where something is done after another."""
     done: set[str] = set()
     for clause, rule in zip(clauses, rules.rules, strict=True):
         slots = [element for element in rule.wording if isinstance(element, int) and not rule.slots[element].open]
-        if clause is Clause.CONDITION and len(slots) == 2 and not after:
+        if clause is Clause.CONDITION and len(slots) == 2:
             infix = isinstance(rule.wording[0], int)  # `Y unless X`
             done |= rule.slots[slots[0] if infix else slots[1]].kinds
         elif len(slots) == 2 and "then" in rule.wording:
