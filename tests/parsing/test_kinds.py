@@ -317,13 +317,3 @@ def test_a_slot_that_saw_things_takes_no_command_because_others_saw_statements_i
     number = next(n for n, rule in enumerate(memory.rules.rules) if "'s" in rule.wording)
     assert "lift" not in known.takes(number, 1)
     assert "speaker" in known.takes(number, 1)
-
-
-def test_what_another_preposition_announces() -> None:
-    songs = [
-        ("songs with a bridge", "(songs (has bridge))"),
-        ("songs without an intro", "(songs (lacks intro))"),
-        ("songs in english", "(songs (lang english))"),
-        ("songs in spanish", "(songs (lang spanish))"),
-    ]
-    assert Parser.load(encoder=False).parse("songs without a bridge", memory_of(songs)).form is None

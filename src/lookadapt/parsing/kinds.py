@@ -11,7 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from ..language.english import FUNCTION_WORDS, PREPOSITIONS
+from ..language.english import FUNCTION_WORDS
 from ..language.logical_form import Atom, Expression, Form, Path
 from ..memory.frames import label_of
 from ..memory.rules import Rule, RuleSet, Slot, Wording
@@ -85,7 +85,6 @@ class Signatures:
             kind for kind, rule in zip(self.kind_of, rules.rules, strict=True) if rule.slots and is_genitive(rule.wording, rules)
         )
         self._heads = self._modified()
-        self._announced = _announced_otherwise(rules.rules)
         self._tables: dict[tuple[int, int], Mapping[str, float]] = {}
 
     def _kind(self, rule: Rule) -> str:
@@ -222,8 +221,6 @@ class Signatures:
             table[kind] = costs.kind_place
         for kind in slot.kinds:
             table[kind] = 0.0
-        for kind in self._announced.get((number, slot_number), ()):
-            table.pop(kind, None)
         return table
 
 
@@ -238,22 +235,6 @@ def _is_possessor(wording: Wording, slot_number: int, rules: RuleSet) -> bool:
     if len(slots) != 2 or not is_genitive(wording, rules):
         return False
     return slot_number == (slots[0] if "'s" in wording else slots[-1])
-
-
-def _announced_otherwise(rules: Sequence[Rule]) -> dict[tuple[int, int], set[str]]:
-    """The kinds that another preposition announces: beside `songs with [has …]`, `songs without X` takes none of these."""
-    groups: dict[tuple[object, ...], list[tuple[int, int]]] = defaultdict(list)
-    for number, rule in enumerate(rules):
-        for before, element in zip(rule.wording, rule.wording[1:], strict=False):
-            if before in PREPOSITIONS and isinstance(element, int) and not rule.slots[element].open and not rule.analogy:
-                at = rule.wording.index(before)
-                groups[(rule.wording[:at], rule.wording[at + 1 :], rule.template)].append((number, element))
-    found: dict[tuple[int, int], set[str]] = {}
-    for places in groups.values():
-        kinds = {place: rules[place[0]].slots[place[1]].kinds for place in places}
-        for place, own in kinds.items():
-            found[place] = {kind for other, theirs in kinds.items() if other != place for kind in theirs} - own
-    return found
 
 
 def _sibling_kinds(rules: Sequence[Rule]) -> dict[tuple[int, int], set[str]]:
