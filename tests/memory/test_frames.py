@@ -193,3 +193,8 @@ FLATS = [
 )
 def test_symbols_that_come_and_go(said: str, form: str) -> None:
     assert str(Parser.load(encoder=False).parse(said, memory_of(FLATS)).form) == form
+
+
+def test_a_name_of_several_symbols_is_no_frame_of_them() -> None:
+    events = [("dinner", "(event dinner)"), ("ball game", "(event ball game)"), ("late show", "(event late show)")]
+    assert not any(rule.frame or rule.piece for rule in memory_of(events).rules.rules)
