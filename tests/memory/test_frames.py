@@ -198,3 +198,8 @@ def test_symbols_that_come_and_go(said: str, form: str) -> None:
 def test_a_name_of_several_symbols_is_no_frame_of_them() -> None:
     events = [("dinner", "(event dinner)"), ("ball game", "(event ball game)"), ("late show", "(event late show)")]
     assert not any(rule.frame or rule.piece for rule in memory_of(events).rules.rules)
+
+
+def test_words_of_a_symbol_are_a_piece() -> None:
+    dogs = ("flats where dogs may stay", "(flats pets)")
+    assert pieces(memory_of([*FLATS[:4], *FLATS[5:6], *FLATS[7:], dogs]).rules).get("where dogs may stay → pets") == "pets"

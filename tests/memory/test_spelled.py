@@ -31,3 +31,8 @@ def test_it_is_understood_with_others() -> None:
 
 def test_a_name_that_is_spelled_otherwise_stays_whole() -> None:
     assert not rules(("in store", "(state open)"), ("to scale", "(mode scale_one)"), ("store", "(state shop)"))
+
+
+def test_what_brings_its_own_preposition_is_not_what_another_announces() -> None:
+    (rule,) = [rule for rule in memory_of(TAUGHT).rules.rules if str(rule) == "songs in [0] → (songs #0)"]
+    assert rule.slots[0].kinds == {"lang", "metre"}
