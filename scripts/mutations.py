@@ -97,7 +97,7 @@ MUTATIONS = (
     Mutation("a preposition begins a name", "parsing/copying.py", "if 0 in joins:", "if False:"),
     Mutation("any type is copied", "parsing/copying.py", "apart = unlike_taught(words, rule, number)", "apart = 0.0"),
     Mutation("a slot said twice takes two things", "parsing/building.py", "if isinstance(old, tuple) or isinstance(part, tuple) or old.key != part.key:", "if False:"),
-    Mutation("a phrase alone is a sentence", "parsing/chart.py", "and item.entry.rule.piece is None and item.entry.rule.whole", "and item.entry.rule.piece is None"),
+    Mutation("a phrase alone is a sentence", "parsing/chart.py", "if item.entry.rule.whole or item.entry.number in self.index.signatures.commands", ""),
     # --- parsing: wordings, patterns, accounting, decision ---
     Mutation("weak wordings stand for others", "parsing/wordings.py", "if taught.weak or not any(token in content for token in taught.tokens):", "if not any(token in content for token in taught.tokens):"),
     Mutation("a weak wording costs no more", "parsing/wordings.py", "price = costs.wording_weak if other.weak else costs.wording", "price = costs.wording"),

@@ -170,3 +170,36 @@ def test_a_sentence_with_an_argument_that_nothing_announces_may_have_more_said_b
     )
     parse = Parser.load(encoder=False).parse("buy 5 student tickets for little fox on monday", memory)
     assert str(parse.form) == '(buy (film fox) (kind student) (tickets 5) (day "monday"))'
+
+
+FLATS = [
+    ("northgate", "(area north)"),
+    ("the harbour", "(area harbour)"),
+    ("flats in northgate", "(flats (in (area north)))"),
+    ("flats with a balcony", "(flats balcony)"),
+    ("flats with a balcony and a lift", "(flats balcony lift)"),
+    ("flats with a garage", "(flats garage)"),
+    ("flats where pets are allowed", "(flats pets)"),
+    ("furnished flats in the harbour", "(flats furnished (in (area harbour)))"),
+]
+
+
+@pytest.mark.parametrize(
+    ("said", "form"),
+    [
+        ("flats where pets are allowed in northgate", "(flats pets (in (area north)))"),  # words of a symbol are a piece
+        ("flats in northgate with a lift", "(flats (in (area north)) lift)"),  # a symbol may stand anywhere
+    ],
+)
+def test_symbols_that_come_and_go(said: str, form: str) -> None:
+    assert str(Parser.load(encoder=False).parse(said, memory_of(FLATS)).form) == form
+
+
+def test_a_name_of_several_symbols_is_no_frame_of_them() -> None:
+    events = [("dinner", "(event dinner)"), ("ball game", "(event ball game)"), ("late show", "(event late show)")]
+    assert not any(rule.frame or rule.piece for rule in memory_of(events).rules.rules)
+
+
+def test_words_of_a_symbol_are_a_piece() -> None:
+    dogs = ("flats where dogs may stay", "(flats pets)")
+    assert pieces(memory_of([*FLATS[:4], *FLATS[5:6], *FLATS[7:], dogs]).rules).get("where dogs may stay → pets") == "pets"

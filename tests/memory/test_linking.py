@@ -159,3 +159,28 @@ def test_first_arguments_that_are_spelled_are_things() -> None:
     assert "sow [0] on [1] → (sow #0 #1)" in rules
     opaque = [("plot 7", "(plot 7)"), ("sow beans on plot 7", "(sow z1 (plot 7))"), ("sow leeks on plot 9", "(sow z2 (plot 9))")]
     assert "sow [0] on [1] → (sow #0 #1)" not in {str(rule) for rule in memory_of(opaque).rules.rules}
+
+
+def test_a_name_is_all_that_stands_behind_the_article() -> None:
+    taught = [
+        ("stops with a shelter", "(has shelter stops)"),
+        ("stops without a lift", "(lacks lift stops)"),
+        ("stops on the hill with a ticket machine", "(has machine (on hill stops))"),
+        ("give back the corner stall", "(give (stall corner))"),
+        ("give back the open air stall on sunday", "(give (stall open) sunday)"),
+    ]
+    found = names(taught)
+    assert "ticket machine → machine" in found
+    assert "open air stall → (stall open)" in found or "the open air stall → (stall open)" in found
+
+
+def test_copied_words_are_no_part_of_a_name() -> None:
+    taught = [
+        ("bella", "(horse bella)"),
+        ("thunder", "(horse thunder)"),
+        ("give bella 2 kilos of oats", '(feed (horse bella) (amount "2 kilos") oats)'),
+        ("give thunder 5 kilos of hay", '(feed (horse thunder) (amount "5 kilos") hay)'),
+        ("wash bella then give bella 1 kilo of oats", '(then (wash (horse bella)) (feed (horse bella) (amount "1 kilo") oats))'),
+    ]
+    assert "oats → oats" in names(taught)
+    assert not any("kilo" in name for name in names(taught))

@@ -90,3 +90,14 @@ def test_all_questions_alike_show_how_to_ask() -> None:
 
 def test_conditions_are_not_asked() -> None:
     assert inverted(("if", "wind", "is", 0, 1)) is None
+
+
+def test_what_is_around_a_phrase_that_a_verb_asks_about() -> None:
+    taught = [
+        ("cup", "(thing cup)"),
+        ("sink", "(place sink)"),
+        ("cup in the sink", "(in (thing cup) (place sink))"),
+        ("is the cup in the sink", "(ask (in (thing cup) (place sink)))"),
+        ("the cup is dirty", "(dirty (thing cup))"),
+    ]
+    assert "is the [0] dirty → (ask (dirty #0))" in {str(rule) for rule in memory_of(taught).rules.rules}

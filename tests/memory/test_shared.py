@@ -72,3 +72,8 @@ def test_arguments_of_frames_are_no_phrases() -> None:
 def test_other_sentences_use_them(utterance: str, form: str) -> None:
     parse = Parser.load(encoder=False).parse(utterance, memory_of([*SPOTS, LONGEST, TORN, OLDER]))
     assert str(parse.form) == form
+
+
+def test_what_is_ranked_by_a_symbol() -> None:
+    taught = ("oldest rope on the pier", "(min year (lying (spot pier)))")
+    assert "oldest [0] → (min year #0)" in rules(taught)

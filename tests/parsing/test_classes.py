@@ -1,6 +1,7 @@
 """What phrases do, and what they are a kind of, by where memory has them."""
 
 from lessons import memory_of
+from lookadapt import Parser
 from lookadapt.parsing.clauses import Clause
 from lookadapt.parsing.costs import Costs
 from lookadapt.parsing.kinds import Signatures
@@ -58,3 +59,47 @@ def test_what_begins_with_a_command_is_one() -> None:
         ("wake mia followed by stop the crane", "(seq (wake (man mia)) (stop (gear crane)))"),
     )
     assert rules["[0] followed by [1] → (seq #0 #1)"][0] is Clause.COMMAND
+
+
+def all_found(*pairs: tuple[str, str]) -> dict[str, Clause]:
+    rules = memory_of([*THINGS, *pairs]).rules
+    rows = zip(rules.rules, Signatures(rules, Costs()).clauses, strict=True)
+    return {str(rule): clause for rule, clause in rows}
+
+
+RAIN = ("it rains", "(rain)")
+IDLE, WAKE = ("mia is idle", "(idle (man mia))"), ("wake mia", "(wake (man mia))")
+
+
+def test_sentences_of_words_alone_command_or_say_something() -> None:
+    taught = (RAIN, ("print the ticket", "(print paper)"), ("if it rains wake mia", "(if (rain) (wake (man mia)))"), WAKE)
+    found = all_found(*taught)
+    assert found["it rains → (rain)"] is Clause.STATEMENT
+    assert found["print the ticket → (print paper)"] is Clause.COMMAND
+    assert found["mia → (man mia)"] is Clause.THING
+
+
+def test_what_conditions_begin_with_says_something() -> None:
+    snow = ("it snows at the crane", "(snow (gear crane))")
+    condition = ("if it snows at the crane wake mia", "(if (snow (gear crane)) (wake (man mia)))")
+    assert all_found(snow, WAKE)["it snows at the [0] → (snow #0)"] is not Clause.STATEMENT
+    assert all_found(snow, WAKE, condition)["it snows at the [0] → (snow #0)"] is Clause.STATEMENT
+
+
+def test_what_is_asked_about_or_ranked_is_a_thing() -> None:
+    free = ("free mugs", "(free (ware mug))")
+    assert found(free)["free [0] → (free #0)"][0] is Clause.COMMAND
+    ranked = found(free, ("biggest free mugs", "(biggest (free (ware mug)))"))
+    assert ranked["free [0] → (free #0)"] == (Clause.THING, frozenset((0,)))
+    asked = found(free, ("how many free mugs", "(count (free (ware mug)))"))
+    assert asked["free [0] → (free #0)"][0] is Clause.THING
+
+
+def test_what_is_to_be_done_is_a_sentence_unless_it_goes_on_about_something() -> None:
+    parser = Parser.load(encoder=False)
+    after = memory_of([*THINGS, WAKE, ("wake mia and then stop the crane", "(then (wake (man mia)) (stop (gear crane)))")])
+    assert str(parser.parse("stop the crane", after).form) == "(stop (gear crane))"
+    stop = [("if mia is idle stop the crane", "(if (idle (man mia)) (stop (gear crane)))"), IDLE]
+    assert str(parser.parse("stop the crane", memory_of([*THINGS, WAKE, *stop])).form) == "(stop (gear crane))"
+    lift = [("if mia is idle lift it with the crane", "(if (idle (man mia)) (lift (gear crane)))"), IDLE]
+    assert parser.parse("lift it with the crane", memory_of([*THINGS, WAKE, *lift])).form is None

@@ -11,9 +11,11 @@ from .opening import opened
 from .questions import questions
 from .rules import Frame, Rule
 from .shared import ranked, shared_phrases
+from .spelled import spelled_names
 from .stacking import stacked
 from .template import Kinds
 from .units import unit_rules
+from .unwrapping import unwrapped
 from .values import value_rules
 from .wrapping import wrapped
 
@@ -25,9 +27,11 @@ def derived(taught: Sequence[Rule], kinds: Kinds, frames: Mapping[str, Frame]) -
     return [
         *cut,
         *phrases,
+        *spelled_names(taught, kinds),
         *statements([*taught, *cut]),
         *analogies(taught, kinds),
         *opened([*taught, *phrases], kinds),
+        *unwrapped(taught, kinds),
         *stacked(taught),
         *wrapped(taught),
         *unit_rules(taught, kinds),

@@ -82,7 +82,7 @@ def frame_rules(rules: Sequence[Rule], frames: Mapping[str, Frame]) -> list[Rule
     """Cores and pieces that follow from rules with frames in them."""
     groups: dict[str, list[_Use]] = defaultdict(list)
     for rule in rules:
-        if rule.analogy or (not rule.slots and rule.template.depth < 2):
+        if rule.analogy or (not rule.slots and rule.template.depth < 2 and not _has_atom(rule.template, frames, rules)):
             continue
         for path, part in rule.template.walk():
             if isinstance(part, Expression) and isinstance(part.items[0], Atom) and part.items[0].text in frames:
@@ -98,6 +98,15 @@ def frame_rules(rules: Sequence[Rule], frames: Mapping[str, Frame]) -> list[Rule
             old = found.get(key)
             found[key] = made if old is None else _united(old, made)
     return list(found.values())
+
+
+def _has_atom(template: Form, frames: Mapping[str, Frame], rules: Sequence[Rule]) -> bool:
+    """True for `(flats pets)`, where other sentences have `(flats (in X))`: what says `pets` may be said beside it."""
+    head = template.items[0] if isinstance(template, Expression) else template
+    if not isinstance(template, Expression) or str(head) not in frames or frames[str(head)].required:
+        return False
+    parts = (part for rule in rules for _, part in rule.template.walk() if isinstance(part, Expression) and part.items[0] == head)
+    return any(isinstance(item, Expression) for part in parts for item in part.items[1:])
 
 
 def _uncut(use: _Use, core: frozenset[int]) -> Iterator[Rule]:

@@ -78,7 +78,8 @@ def induce(examples: Sequence[Example]) -> RuleSet:
     ]
     kinds = Kinds(forms, named_firsts([p.keys for p in phrases], forms))
     keys, said = [p.keys for p in phrases], [p.words for p in phrases]
-    names = (*link_names(keys, forms, said, kinds.operators), *short_names(keys, forms, said))
+    articled = [phrase.articled for phrase in phrases]
+    names = (*link_names(keys, forms, said, kinds.operators, articled), *short_names(keys, forms, said))
     phrases_known: tuple[Rule, ...] = ()
     spare: frozenset[str] = frozenset()
     for _ in range(_PASSES):

@@ -24,6 +24,7 @@ from .frames import find_frames
 from .lessons import (
     RuleDraft,
     Taught,
+    announced,
     cut_wording,
     described,
     inversions,
@@ -107,7 +108,7 @@ class Induction:
         if whole is not None and whole.cost == 0:
             self.remember((), (0, len(lesson.keys)), lesson, namings)
             return
-        if whole is not None and FUNCTION_WORDS.issuperset(whole.edited):
+        if whole is not None and FUNCTION_WORDS.issuperset(whole.edited) and not announced(lesson.keys, whole):
             self.noise.update(whole.edited)  # a known rule says it, but for words that join
             self.remember((), (0, len(lesson.keys)), lesson, namings)
             return

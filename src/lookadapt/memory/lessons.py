@@ -6,10 +6,10 @@ import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from ..language.english import SILENT
+from ..language.english import PREPOSITIONS, SILENT
 from ..language.logical_form import Atom, Expression, Form, Path
 from ..language.tokens import words
-from .explanation import KnownRule, Namings, Span
+from .explanation import KnownRule, Naming, Namings, Span
 from .phrase import Phrase, occurrences
 from .rules import Rule, Wording
 
@@ -64,6 +64,13 @@ def note_leading(draft: RuleDraft, slot: int, lesson: Taught, text: Form, span: 
         draft.leading[slot] = True
     elif place and lesson.phrase.tokens[place - 1].text in SILENT:
         draft.leading.setdefault(slot, False)
+
+
+def announced(keys: Sequence[str], naming: Naming) -> bool:
+    """True if a word that joins is missing because a part brings its own: `songs with a bridge` beside `songs in X`."""
+    return any(word in PREPOSITIONS for word in naming.edited) and any(
+        keys[start] in PREPOSITIONS and end - start > 1 for _, (start, end) in naming.fillers
+    )
 
 
 def inversions(taken: Sequence[tuple[Path, Span]]) -> int:

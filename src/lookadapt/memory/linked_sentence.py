@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..language.english import stem
+from ..language.english import FUNCTION_WORDS, SILENT, stem
 from ..language.forgetful import forgetful
 from ..language.logical_form import Atom, Form, Path
 from ..language.tokens import words
-from .naming import Words
+from .naming import Words, kind_words, spelling
 from .phrase import occurrences
 from .said_numbers import SaidNumber
 from .template import hole
 
 _TEMPLATE = 2.0  # what a distinct template costs beside its words and symbols
+_LONGEST = 4  # words of a noun phrase
 _OFTEN = 6  # a context seen so often belongs to the symbol, even if no other symbol shares it
 
 
@@ -30,9 +31,11 @@ class LinkedSentence:
 
     @cached_property
     def copied(self) -> frozenset[str]:
-        """The numbers that the form copies: they name nothing else."""
-        said = (part.text for _, part in self.form.walk() if isinstance(part, SaidNumber))
-        return frozenset(stem(word) for text in said for word in words(text))
+        """What the form copies, `2 kilos` of `(amount "2 kilos")`: it names nothing else."""
+        said = [part for _, part in self.form.walk() if isinstance(part, Atom) and part.quoted]
+        found = {stem(word) for part in said for word in words(part.text) if isinstance(part, SaidNumber) or _tells(word)}
+        others = (word for _, symbol in self.symbols for word in spelling(symbol))
+        return frozenset(found - set(others)) | {stem(part.text) for part in said if isinstance(part, SaidNumber)}
 
     @cached_property
     def skeleton(self) -> Form:
@@ -50,6 +53,10 @@ class LinkedSentence:
         return _places(link, self.keys)
 
 
+def _tells(word: str) -> bool:
+    return word not in FUNCTION_WORDS and word not in SILENT
+
+
 @forgetful(65536)
 def _places(link: Words, keys: Words) -> list[tuple[int, int]]:
     return occurrences(link, keys)
@@ -57,6 +64,23 @@ def _places(link: Words, keys: Words) -> list[tuple[int, int]]:
 
 def _atoms(form: Form) -> int:
     return sum(isinstance(part, Atom) for _, part in form.walk())
+
+
+def noun_phrases(sentence: LinkedSentence, starts: frozenset[int]) -> Iterator[tuple[Form, Words]]:
+    """What stands between an article and the word that spells a symbol, or the word for its kind: `ticket machine` of `a ticket
+    machine`, `(has machine)`; `open air stall`, `(stall open)`. `starts`: the words behind articles."""
+    keys = sentence.keys
+    spelled = {word for _, symbol in sentence.symbols for word in spelling(symbol)}
+    for _, symbol in sentence.symbols:
+        own = spelling(symbol)
+        last = kind_words(symbol) | own
+        for start in starts:
+            for end in range(start + 2, min(len(keys), start + _LONGEST) + 1):
+                run = keys[start:end]
+                if not all(map(_tells, run)):
+                    break
+                if own and own <= set(run) and run[-1] in last and (spelled - own).isdisjoint(run):
+                    yield symbol, run
 
 
 def climb(sentences: Sequence[LinkedSentence], links: dict[Form, tuple[Words, ...]]) -> dict[Form, Form]:

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 
 from ..language.english import FUNCTION_WORDS
 from ..language.logical_form import Atom, Form
-from .linked_sentence import LinkedSentence, climb, template_of
+from .linked_sentence import LinkedSentence, climb, noun_phrases, template_of
 from .naming import (
     Words,
     bare_atoms,
@@ -21,6 +21,7 @@ from .naming import (
     is_uniform,
     joined,
     kind_of_symbol,
+    kind_words,
     predicate_words,
     runs,
     spelled_atoms,
@@ -39,11 +40,16 @@ _UNIFORM = 0.6  # what it is worth if all names of a kind begin or end with the 
 _SPELLING = 0.8  # a run of words that spells its symbol
 _SPELLED = 2.0  # a run of words that is its symbol's very spelling
 _WHOLE = 0.1  # one that stands with this kind of thing only: `link previews`
+_NOMINAL = 0.5  # one that is all there is between an article and the spelling: `a ticket machine`
 _UNSPELLED = 1.0  # a word more than the spelling has, if it stands in sentences about other things too
 
 
 def link_names(
-    keys: Sequence[Words], forms: Sequence[Form], words: Sequence[Words], operators: frozenset[str] = frozenset()
+    keys: Sequence[Words],
+    forms: Sequence[Form],
+    words: Sequence[Words],
+    operators: frozenset[str] = frozenset(),
+    articled: Sequence[frozenset[int]] = (),
 ) -> Iterator[tuple[Words, Form, Words, tuple[int, ...]]]:
     """Names for the symbols that no example teaches alone: stems, form, words as taught, and the examples that show it."""
     units = units_of(forms)
@@ -54,7 +60,7 @@ def link_names(
     orphans = sorted({s for x in sentences for _, s in x.symbols} - taught, key=str)
     if not orphans or (len(forms) < 2 and not any(spelling(orphan) <= set(keys[0]) for orphan in orphans)):
         return
-    search = _Search(sentences, orphans, {f: k for k, f in zip(keys, forms, strict=True) if f in taught})
+    search = _Search(sentences, orphans, {f: k for k, f in zip(keys, forms, strict=True) if f in taught}, articled)
     links = search.run()
     climbed = climb(sentences, links)
     for symbol in orphans:
@@ -70,7 +76,13 @@ def link_names(
 class _Search:
     """Coordinate descent on the description length."""
 
-    def __init__(self, sentences: Sequence[LinkedSentence], orphans: Sequence[Form], fixed: dict[Form, Words]):
+    def __init__(
+        self,
+        sentences: Sequence[LinkedSentence],
+        orphans: Sequence[Form],
+        fixed: dict[Form, Words],
+        articled: Sequence[frozenset[int]] = (),
+    ):
         self.sentences = sentences
         self.orphans = orphans
         self.where: dict[Form, list[int]] = defaultdict(list)
@@ -87,6 +99,9 @@ class _Search:
             )
         self.heads = predicate_words(sentence.form for sentence in sentences)
         self.spread: Counter[Words] = Counter(run for sentence in sentences for run in runs(sentence.keys))
+        self.nominal = {
+            run for sentence, starts in zip(sentences, articled, strict=False) for run in noun_phrases(sentence, starts)
+        }
         self.templates: Counter[tuple[object, ...]] = Counter()
         self.current: list[tuple[tuple[object, ...], float, int]] = []
         self.by_link: dict[Words, set[Form]] = defaultdict(set)
@@ -251,6 +266,8 @@ class _Search:
         if not spelled or not spelled <= set(link):
             return 0.0
         kind = kind_of_symbol(symbol)
+        if (symbol, link) in self.nominal and self.heads.isdisjoint(set(link) - spelled - kind_words(symbol)):
+            return -_NOMINAL - _SPELLED
         extra = [word for word in link if word not in spelled]
         others = self.heads - spelling(Atom(kind)) if kind else self.heads
         strange = sum(word in others or not self._belongs(word, kind) for word in extra)

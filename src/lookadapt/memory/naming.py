@@ -145,6 +145,12 @@ def kind_of_symbol(symbol: Form) -> str:
     return str(symbol.items[0]) if isinstance(symbol, Expression) else symbol.text.rpartition(".")[0]
 
 
+def kind_words(symbol: Form) -> set[str]:
+    """The words that spell a symbol's kind: `stall` of `(stall open)`."""
+    kind = kind_of_symbol(symbol)
+    return spelling(Atom(kind)) if kind else set()
+
+
 def named_firsts(keys: Sequence[Words], forms: Sequence[Form]) -> frozenset[str]:
     """The predicates whose first arguments are symbols that every sentence spells: these are things."""
     spelled: dict[str, bool] = {}

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..language.english import SILENT, stem
+from ..language.english import ARTICLES, SILENT, stem
 from ..language.tokens import Token, tokenize
 
 
@@ -31,6 +31,11 @@ class Phrase:
     @cached_property
     def words(self) -> tuple[str, ...]:
         return tuple(self.tokens[i].text for i in self.places)
+
+    @cached_property
+    def articled(self) -> frozenset[int]:
+        """The words right behind an article."""
+        return frozenset(i for i, place in enumerate(self.places) if place and self.tokens[place - 1].text in ARTICLES)
 
     def surface(self, start: int, end: int, leading: Iterable[str] = ()) -> str:
         """The text of the words from `start` to `end` as it was written, silent words between them included.

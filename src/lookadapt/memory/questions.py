@@ -18,7 +18,8 @@ from .rules import Rule, Wording
 from .template import fill, hole, hole_number
 
 _WHETHER: Final = ("if", "whether")
-_VERBS: Final = frozenset(map(stem, YES_OR_NO)) - {"do"}
+_FIRST: Final = frozenset(map(stem, YES_OR_NO))
+_VERBS: Final = _FIRST - {"do"}
 
 
 def inverted(wording: Wording) -> Wording | None:
@@ -55,6 +56,13 @@ def _always_around(rules: Sequence[Rule]) -> Iterator[Form]:
         yield Expression((*heads, hole(0)))
 
 
+def _verb_first(rules: Sequence[Rule]) -> Iterator[Form]:
+    """What memory puts around what a verb asks about: `is the cup in the sink`, where `cup in the sink` is a phrase."""
+    for rule in rules:
+        if not rule.analogy and len(rule.wording) == 2 and rule.wording[0] in _FIRST and rule.slots and not rule.slots[0].open:
+            yield rule.template
+
+
 def questions(rules: Sequence[Rule]) -> list[Rule]:
     """Questions about taught statements that were not taught themselves."""
     by_wording: dict[tuple[object, ...], list[Rule]] = {}
@@ -70,6 +78,8 @@ def questions(rules: Sequence[Rule]) -> list[Rule]:
         wrappers.update(dict.fromkeys(_wrapped(rules)))
     if not wrappers:
         wrappers.update(dict.fromkeys(_always_around(rules)))
+    if not wrappers:
+        wrappers.update(dict.fromkeys(_verb_first(rules)))
     if wrappers:
         statements += [(rule, turned) for rule in rules if not rule.analogy and (turned := with_do(rule.wording)) is not None]
     known = {(rule.wording, rule.template) for rule in rules}

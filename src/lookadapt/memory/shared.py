@@ -13,11 +13,12 @@ from typing import Final
 
 from ..language.english import FUNCTION_WORDS, NOT_RANKS, PREPOSITIONS
 from ..language.lexicon import verbs
-from ..language.logical_form import Expression, Form
+from ..language.logical_form import Atom, Expression, Form
 from .rules import Rule, Slot, Wording
 from .template import Kinds, hole, hole_number, holes, renumbered
 
 _RANKS: Final = frozenset(("best", "worst"))
+_RANKED_BY: Final = 2  # symbols before what is ranked: `(max rating X)`
 _MOST: Final = 60  # rules of a memory that are compared by twos
 
 
@@ -38,22 +39,36 @@ def _ranked(rule: Rule, kinds: Kinds, frames: Collection[str]) -> Iterator[Rule]
     first = wording[0] if wording else 0
     if not isinstance(first, str) or not _ranks(rule.spoken.get(first, first)) or not isinstance(template, Expression):
         return
+    *before, part = template.items
+    inside = {n for n, _ in holes(part)}
+    outside = [number for form in before if (number := hole_number(form)) is not None]
     size = 2 if wording[1:2] == ("of",) else 1
+    while size < len(wording) and wording[size] in outside:
+        size += 1
     rest = wording[size:]
-    if len(template.items) != 2 or not any(isinstance(word, str) for word in rest) or not rule.slots:
-        return
-    part = template.items[1]
     if (
         isinstance(part, Expression)
         and str(part.items[0]) not in frames
-        and hole_number(part) is None
-        and len({n for n, _ in holes(part)}) == len(rule.slots)
+        and len(before) <= _RANKED_BY
+        and all(isinstance(form, Atom) for form in before)
+        and inside
+        and {element for element in rest if isinstance(element, int)} == inside
+        and inside.isdisjoint(outside)
+        and len(outside) + len(inside) == len(rule.slots)
     ):
-        outer = Expression((template.items[0], hole(0)))
+        outer = Expression((*before, hole(max(outside, default=-1) + 1)))
+        numbers = {number: n for n, (number, _) in enumerate(holes(outer))}
         slot = Slot(False, kinds=frozenset((kinds(part),)))
-        words: Wording = (*wording[:size], 0)
-        yield replace(rule, wording=words, template=outer, slots=(slot,), surface=rule.as_taught(words), together=frozenset())
-        yield replace(rule, wording=rest, template=part, surface=rule.as_taught(rest), together=frozenset())
+        words: Wording = (*(numbers[e] if isinstance(e, int) else e for e in wording[:size]), len(outside))
+        slots = (*(rule.slots[number] for number in numbers if number in outside), slot)
+        made = renumbered(outer, numbers)
+        yield replace(rule, wording=words, template=made, slots=slots, surface=rule.as_taught(words), together=frozenset())
+        if any(isinstance(word, str) for word in rest):
+            numbers = {number: n for n, number in enumerate(sorted(inside))}
+            said: Wording = tuple(numbers[e] if isinstance(e, int) else e for e in rest)
+            slots = tuple(rule.slots[number] for number in numbers)
+            made = renumbered(part, numbers)
+            yield replace(rule, wording=said, template=made, slots=slots, surface=rule.as_taught(said), together=frozenset())
 
 
 def _ranks(said: str) -> bool:

@@ -8,6 +8,8 @@ from typing import Final
 from ..language.logical_form import Atom, Expression, Form, Path
 from .said_numbers import SaidNumber
 
+_FEW: Final = 3  # ways to give a predicate its arguments that say little about its order
+
 
 class Hole(Atom):
     """The atom that stands for a slot. It is written `#0`, but equal to no atom that anybody writes."""
@@ -125,6 +127,8 @@ def atom_classes(forms: Iterable[Form]) -> dict[str, str]:
         one, two = root(one), root(two)
         parent[max(one, two, key=str)] = min(one, two, key=str)
 
+    forms = tuple(forms)
+    free = _free_heads(forms)
     for form in forms:
         if _is_bare(form) and _series(str(form).strip("()")):
             join(str(form), ("series", _series(str(form).strip("()"))))
@@ -133,12 +137,28 @@ def atom_classes(forms: Iterable[Form]) -> dict[str, str]:
                 for i, item in enumerate(part.items[1:], start=1):
                     if _is_bare(item):
                         series = _series(str(item).strip("()"))
-                        join(str(item), ("series", series) if series else (part.items[0].text, i))
+                        head = part.items[0].text
+                        join(str(item), ("series", series) if series else (head, 1 if head in free else i))
     classes: dict[object, list[str]] = {}
     for node in list(parent):
         if isinstance(node, str):
             classes.setdefault(root(node), []).append(node)
     return {atom: ("(" if atom[0] == "(" else "'") + min(members).lstrip("(") for members in classes.values() for atom in members}
+
+
+def _free_heads(forms: Sequence[Form]) -> frozenset[str]:
+    """Predicates whose arguments all come and go, `(flats balcony)`, `(flats furnished (in X))`: a symbol may stand anywhere."""
+    uses: dict[str, list[frozenset[str]]] = {}
+    for form in forms:
+        for _, part in form.walk():
+            if isinstance(part, Expression) and isinstance(part.items[0], Atom):
+                labels = (str(item.items[0]) if isinstance(item, Expression) else str(item) for item in part.items[1:])
+                uses.setdefault(part.items[0].text, []).append(frozenset(labels))
+    return frozenset(
+        head
+        for head, found in uses.items()
+        if min(map(len, found)) == 1 < max(map(len, found)) and not frozenset.intersection(*found) and len(set(found)) > _FEW
+    )
 
 
 def _is_bare(form: Form) -> bool:

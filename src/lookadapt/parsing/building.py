@@ -7,7 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
+from ..memory.frames import label_of
 from ..memory.rules import Slot
+from ..memory.template import hole_number
 from .clauses import is_joining, is_prefixed
 from .copying import Copying
 from .costs import BUDGET
@@ -140,7 +142,7 @@ class Builder:
             return None
         shape: tuple[Any, ...] = (rule.template, rule.piece, *names)
         if pieces:
-            shape = (*shape, *sorted(("piece", piece.entry.rule.piece, piece.key) for piece in pieces))
+            shape = (*shape, *sorted(("piece", piece_label(piece), piece.key) for piece in pieces))
         key = self.keys.setdefault(shape, len(self.keys))
         return Item(
             cost, start, end, entry, tuple(part for _, part in ordered), key, kind, acts, (), pieces, about & own or about
@@ -170,7 +172,7 @@ class Builder:
         assert rule.frame is not None
         frame = self.index.rules.frames[rule.frame]
         own = self.index.core_labels[entry.number]
-        labels = own | {str(piece.entry.rule.piece) for piece in pieces}
+        labels = own | {piece_label(piece) for piece in pieces}
         if len(labels) < len(own) + len(pieces):
             return False
         return bool(pieces) or own in frame.taught
@@ -197,6 +199,15 @@ class Builder:
                 if (one[1] in homonyms or two[1] in homonyms) and frozenset((one, two)) not in entry.rule.together:
                     strange += 0.5 if frozenset((one[1], two[1])) in company else 1.0
         return self.weights.name_company * strange
+
+
+def piece_label(piece: Item) -> str:
+    """The label of an argument that a piece says: of `with [0]`, where several were seen, that of what fills it."""
+    rule = piece.entry.rule
+    part = piece.parts[0] if piece.parts else None
+    if hole_number(rule.template) is not None and isinstance(part, Item) and hole_number(part.entry.rule.template) is None:
+        return label_of(part.entry.rule.template)
+    return str(rule.piece)
 
 
 def alike(parts: Iterable[Part]) -> bool:

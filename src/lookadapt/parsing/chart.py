@@ -20,7 +20,7 @@ from ..language.lexicon import is_role
 from ..language.logical_form import Atom
 from ..memory.frames import lends
 from ..memory.rules import Rule
-from .building import Builder, Item, Part
+from .building import Builder, Item, Part, piece_label
 from .costs import BUDGET, MAX_COPIED, MAX_SUBJECT
 from .evidence import Evidence, Trust
 from .index import ANYTHING, Index
@@ -80,7 +80,8 @@ class Chart:
         return [
             item
             for item in self.items.get((0, len(self.phrase)), [])
-            if item.entry.rule.wording != (0,) and item.entry.rule.piece is None and item.entry.rule.whole
+            if item.entry.rule.wording != (0,) and item.entry.rule.piece is None
+            if item.entry.rule.whole or item.entry.number in self.index.signatures.commands
         ]
 
     def _run(self) -> None:
@@ -157,11 +158,11 @@ class Chart:
         self, item: Item, states: Sequence[State], reached: list[State], done: dict[int, list[Item]], front: dict[str, Node]
     ) -> None:
         """Give a piece to the frames that are waiting for one here, or begin a frame with it."""
-        label = item.entry.rule.piece
+        label = piece_label(item)
         prices = {frame: self._piece_cost(item, frame) for frame in front}
         for node, start, parts, cost, pieces in states:
             for frame in node.gaps:
-                if prices[frame] < _UNFIT and all(label != piece.entry.rule.piece for piece in pieces):
+                if prices[frame] < _UNFIT and all(label != piece_label(piece) for piece in pieces):
                     price = cost + item.cost + prices[frame]
                     self._arrive(node, start, item.end, parts, price, (*pieces, item), reached, done, frame)
         for frame, node in front.items():

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
-from ..language.english import ARTICLES, FUNCTION_WORDS, stem
+from ..language.english import ARTICLES, ASKING, FUNCTION_WORDS, STOPS, YES_OR_NO, stem
 from ..language.logical_form import Form
 from ..memory.rules import Rule, RuleSet
-from .clauses import Clause, clause_of, head_slots, is_sure_clause, participle_heads
+from .clauses import Clause, clause_of, head_slots, is_superlative, is_sure_clause, participle_heads, sentence_of_words
+
+_GOES_ON: Final = frozenset(("it", "them", "him", "her"))
+_NO_KIND: Final = frozenset(("(", "'"))  # of symbols that were seen in no place yet
 
 
 def headed(rules: RuleSet, kind_of: Sequence[str], modifiers: frozenset[str]) -> list[frozenset[int]]:
     """The slots whose fillers each rule's phrases are a kind of. Where no word tells, what is never said alone (`modifiers`)
     is not one: of `cars whose make is X`, the cars."""
     found = []
-    plurals, articled = _plurals(rules), _articled(rules)
+    plurals, articled = _plurals(rules), _articled(rules) | _talked_about(rules)
     for kind, rule in zip(kind_of, rules.rules, strict=True):
         plain = without_noise(rule, rules)
         heads = head_slots(plain.wording) or participle_heads(plain, plurals)
@@ -39,6 +43,7 @@ def classified(rules: RuleSet, kind_of: Sequence[str], heads_of: Sequence[frozen
             found[number] = Clause.THING  # no command has an article before it
         elif found[number] is Clause.THING and rule.slots and not rule.anchors and kind in done:
             found[number] = Clause.COMMAND
+    _by_place(rules, kind_of, found, articled)
     by_kind = {kind: clause for kind, clause, rule in zip(kind_of, found, rules.rules, strict=True) if rule.slots}
     for number, rule in enumerate(rules.rules):
         first = rule.wording[0] if rule.wording and isinstance(rule.wording[0], int) else None
@@ -52,6 +57,72 @@ def classified(rules: RuleSet, kind_of: Sequence[str], heads_of: Sequence[frozen
         if rule.frame is not None and not rule.slots:
             found[number] = by_kind.get(kind_of[number], found[number])
     return found
+
+
+def commands(rules: RuleSet, clauses: Sequence[Clause], kind_of: Sequence[str]) -> frozenset[int]:
+    """The rules that lessons have only as what is to be done, `open X` of `Y and then open X`: they are sentences too,
+    unless they go on about something said before, `move it to X`."""
+    done = _done(rules, clauses)
+    rows = enumerate(zip(rules.rules, clauses, kind_of, strict=False))
+    return frozenset(
+        number
+        for number, (rule, clause, kind) in rows
+        if kind in done
+        and clause is Clause.COMMAND
+        and not rule.whole
+        and rule.piece is None
+        and is_sure_clause(rule)
+        and _GOES_ON.isdisjoint(rule.surface)
+    )
+
+
+def _by_place(rules: RuleSet, kind_of: Sequence[str], found: list[Clause], articled: frozenset[str]) -> None:
+    """Sentences of words alone, `print the receipt`, `it rains`, and phrases that do not say what they do: what a condition
+    has in its first half says something, what it has in the other is to be done."""
+    done, said = _done(rules, found) - articled, _said(rules, found) - articled
+    things = _talked_about(rules)
+    slotted: dict[str, set[Clause]] = {}
+    for kind, clause, rule in zip(kind_of, found, rules.rules, strict=True):
+        if rule.slots:
+            slotted.setdefault(kind, set()).add(clause)
+    for number, (kind, rule) in enumerate(zip(kind_of, rules.rules, strict=True)):
+        if rule.piece is not None or rule.frame is not None or kind in _NO_KIND:
+            continue
+        if not rule.slots and found[number] is Clause.THING:
+            sure = slotted.get(kind, set())
+            if len(sure) == 1 and kind not in articled:
+                found[number] = next(iter(sure))
+            elif kind in done - said:
+                found[number] = Clause.COMMAND
+            elif kind in said - done:
+                found[number] = Clause.STATEMENT
+            elif rule.whole:
+                found[number] = sentence_of_words(rule)
+        elif rule.slots and kind in said - done - things and not (found[number] is Clause.COMMAND and is_sure_clause(rule)):
+            found[number] = Clause.STATEMENT  # `it snows at X`
+        elif rule.slots and found[number] is Clause.COMMAND and kind in things - said - done:
+            found[number] = Clause.THING  # `how long is the order of X`
+
+
+def _talked_about(rules: RuleSet) -> frozenset[str]:
+    """The kinds of what questions are about, other than those answered by yes or no, and of what is ranked: things."""
+    found: set[str] = set()
+    for rule in rules.rules:
+        asks = rule.wording and rule.wording[0] in ASKING and rule.surface[0] not in YES_OR_NO and rule.wording[0] not in STOPS
+        if asks or is_superlative(rule.wording):
+            for slot in rule.slots:
+                found |= slot.kinds if not slot.open else set()
+    return frozenset(found)
+
+
+def _said(rules: RuleSet, clauses: Sequence[Clause]) -> frozenset[str]:
+    """The kinds that stand where conditions say when: X of `if X Y` and of `Y unless X`."""
+    said: set[str] = set()
+    for clause, rule in zip(clauses, rules.rules, strict=True):
+        slots = [element for element in rule.wording if isinstance(element, int) and not rule.slots[element].open]
+        if clause is Clause.CONDITION and len(slots) == 2:
+            said |= rule.slots[slots[1] if isinstance(rule.wording[0], int) else slots[0]].kinds
+    return frozenset(said)
 
 
 def _done(rules: RuleSet, clauses: Sequence[Clause]) -> frozenset[str]:

@@ -34,6 +34,7 @@ _GENITIVE: Final = frozenset(("of", "'s"))
 _VERBS: Final = frozenset((*VERB_FORMS.values(), "has", "can", "will"))
 _SUBORDINATE: Final = _RELATIVE | STOPS | {"whether"}  # a verb after these is not the sentence's own
 _OPENINGS: Final = (("once",), ("after",), ("before",), ("given",), ("as", "soon", "as"), ("in", "case"))  # of conditions
+_SUBJECTS: Final = frozenset(("it", "we", "i", "they", "there"))  # words that a sentence begins with that says something
 _FORBIDS: Final = (("do", "not"), ("don't",), ("never",))
 
 
@@ -173,6 +174,16 @@ def clause_of(rule: Rule) -> Clause:
     if rule.slots or rule.frame is not None:
         return Clause.THING if _names(rule) else Clause.COMMAND
     return Clause.THING
+
+
+def sentence_of_words(rule: Rule) -> Clause:
+    """What a sentence without slots does: `print the receipt` commands, `it rains` says something, `lamp` names a thing."""
+    said = [element for element in rule.surface if isinstance(element, str)]
+    if len(said) < 2:
+        return Clause.THING
+    if said[0] in _SUBJECTS:
+        return Clause.STATEMENT
+    return Clause.COMMAND if _commands(stem(said[0])) and said[1] in ARTICLES else Clause.THING
 
 
 def _reports(rule: Rule) -> bool:

@@ -17,7 +17,7 @@ from ..memory.frames import label_of
 from ..memory.rules import Rule, RuleSet, Slot, Wording
 from ..memory.stacking import first_is_outermost
 from ..memory.template import hole_number
-from .classes import classified, headed
+from .classes import classified, commands, headed
 from .clauses import Clause, clause_of, head_noun, head_slots, is_joining, is_superlative, is_sure_clause
 from .costs import Costs
 
@@ -58,7 +58,12 @@ class Signatures:
         outermost = first_is_outermost(rules.rules)
         self.stacked = frozenset(k for k, rule in zip(self.kind_of, rules.rules, strict=True) if rule.template in outermost)
         self.clauses = classified(rules, self.kind_of, self.heads_of)
-        self._clause_of_kind = {k: c for k, c, rule in zip(self.kind_of, self.clauses, rules.rules, strict=True) if rule.slots}
+        self.commands = commands(rules, self.clauses, self.kind_of)
+        self._clause_of_kind = {
+            k: c
+            for k, c, rule in zip(self.kind_of, self.clauses, rules.rules, strict=True)
+            if rule.slots or c is not Clause.THING
+        }
         self._nouns: dict[str, frozenset[str]] = {}
         self._partners = self._interchangeable()
         self._siblings = _sibling_kinds(rules.rules)
