@@ -104,6 +104,7 @@ FILES = {  # requests: the assistant that is asked
     "clinic": HERE / "requests" / "clinic",
     "laundry": HERE / "requests" / "laundry",
     "bees": HERE / "requests" / "bees",
+    "band": HERE / "requests" / "band",
     "campsite_more": HERE / "requests" / "campsite",
 }
 
