@@ -28,6 +28,9 @@ FILES = {  # probes: the assistant they are said to
     "laundry": HERE / "requests" / "laundry",
     "bees": HERE / "requests" / "bees",
     "band": HERE / "requests" / "band",
+    "flat": HERE / "requests" / "flat",
+    "boxoffice": HERE / "requests" / "boxoffice",
+    "depot": HERE / "requests" / "depot",
 }
 
 

@@ -105,6 +105,9 @@ FILES = {  # requests: the assistant that is asked
     "laundry": HERE / "requests" / "laundry",
     "bees": HERE / "requests" / "bees",
     "band": HERE / "requests" / "band",
+    "flat": HERE / "requests" / "flat",
+    "boxoffice": HERE / "requests" / "boxoffice",
+    "depot": HERE / "requests" / "depot",
     "campsite_more": HERE / "requests" / "campsite",
 }
 
