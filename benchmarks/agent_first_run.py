@@ -20,7 +20,9 @@ from lookadapt.parsing.parser import Parser
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("name", choices=agent_requests.FILES)
-    arguments.add_argument("--remark", default="the first run of an assistant, probes and requests written before anything was run")
+    arguments.add_argument(
+        "--remark", default="the first run of an assistant, probes and requests written before anything was run"
+    )
     given = arguments.parse_args()
     path = RESULTS / f"{given.name}_first_run.json"
     if path.exists():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 from ..language.english import SILENT
 from ..language.logical_form import Atom, Expression, Form
@@ -102,10 +103,16 @@ class Judging:
             return False
         if reading.judgement.partial:  # half of a request is not even offered
             return False
-        if reading.judgement.unheard & PRONOUNS:  # whatever "there" is, it would be left out
+        if reading.judgement.unheard & PRONOUNS - _is_there(utterance):  # whatever "there" is, it would be left out
             return False
         shared = (content(utterance) & content(reading.words)) - atoms
         return bool(shared) or sure or likely
+
+
+def _is_there(utterance: str) -> frozenset[str]:
+    """`there` and `here` where they say that somebody comes: `ann will not be there`."""
+    said = words(utterance)
+    return frozenset(word for before, word in pairwise(said) if before in ("be", "been") and word in ("there", "here"))
 
 
 def _below_zero(form: Form, memory: Memory) -> list[str]:

@@ -57,10 +57,10 @@ def is_flat(form: Form) -> bool:
     return all(isinstance(part, Atom) for each in arguments if isinstance(each, Expression) for part in each.items)
 
 
-def copies_as_said(form: Form, sentence: str) -> bool:
-    """Whether every copied text of a form stands in the sentence word for word."""
+def copies_as_said(form: Form, sentence: str, typed: frozenset[str] = frozenset()) -> bool:
+    """Whether every copied text of a form that is no value of a type stands in the sentence word for word."""
     said = f" {' '.join(words(sentence))} "
-    texts = (part.text for _, part in form.walk() if isinstance(part, Atom) and part.quoted)
+    texts = (part.text for _, part in form.walk() if isinstance(part, Atom) and part.quoted and part.text not in typed)
     return all(f" {' '.join(words(text))} " in said for text in texts)
 
 

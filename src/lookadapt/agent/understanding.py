@@ -77,12 +77,15 @@ class Understanding:
         found = self._at_once(utterance, memory, remember) or self.read_as_said(utterance, memory)
         if found.sure is not None:
             return found
-        for turn in turns(utterance):
+        offered: dict[Form, Reading] = {}
+        for turn in turns(utterance, deep=True):
             turned = self.by_words._turned(utterance, turn, memory)
             if turned is not None and turn.offer:
-                return replace(found, offers=(turned,), refused=())
-            if turned is not None:
+                offered.setdefault(turned.form, turned)
+            elif turned is not None:
                 return Understood(found.parse, turned)
+        if offered:
+            return replace(found, offers=tuple(offered.values())[: self.settings.choices], refused=())
         referring = self._referring(utterance, memory)
         if referring is not None and referring.judgement.verdict is Verdict.SURE:
             return Understood(found.parse, referring)
@@ -254,9 +257,12 @@ class Understanding:
     def _may_turn(self, turn: Turn, form: Form, memory: Memory, utterance: str) -> bool:
         if (turn.asks and not self.skills.reads(form)) or (turn.moved and not is_flat(form)):
             return False
-        if turn.owner and not (named(turn.owner, memory, self.skills.is_thing) and copies_as_said(form, utterance)):
+        typed = self.skills.typed_texts(form)
+        if not copies_as_said(form, utterance, typed):  # what is to be written down is never put otherwise
             return False
-        return not turn.value or any(turn.value.lower().startswith(text.lower()) for text in self.skills.typed_texts(form))
+        if not all(named(owner, memory, self.skills.is_thing) for owner in turn.owners):
+            return False
+        return all(any(value.lower().startswith(text.lower()) for text in typed) for value in turn.values)
 
     def _corrected(self, utterance: str, remember: Remember) -> Understood | None:
         memory = remember(utterance)

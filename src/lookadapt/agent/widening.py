@@ -1,14 +1,17 @@
-"""Values that were cut too short: `for an hour` gives `hour`, which is no length of time; `an hour` is."""
+"""Values that were cut too short or too long: `for an hour` gives `hour`, which is no length of time; `an hour` is."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from enum import Enum
 from typing import Final
 
 from ..language.english import ARTICLES
 from ..language.logical_form import Atom, Expression, Form
+from ..language.operators import operators_in
 from ..language.tokens import words
-from ..parsing.evidence import Evidence
+from ..parsing.evidence import Evidence, Trust
+from .kinds import Kind
 from .skills import Skills
 
 _BEFORE: Final = ARTICLES | {"half", "quarter"}  # words that are a part of a value
@@ -28,11 +31,28 @@ def widened(
                 continue
             if parameter.kind.from_text(argument.text, skills.around) is None:
                 longer = next((t for t in _longer(argument.text, said) if parameter.kind.from_text(t, skills.around)), None)
+                if longer is None and (shorter := _shorter(argument.text, parameter.kind, skills)) is not None:
+                    left_out = " ".join(words(argument.text)[: -len(words(shorter))])
+                    form = form.replace((*path, i + 1), Atom(shorter, quoted=True))
+                    evidence = (*evidence, Evidence(Trust.SKIPPED, left_out))
                 if longer is not None:
                     form = form.replace((*path, i + 1), Atom(longer, quoted=True))
                     reading = f" {reading} ".replace(f" {argument.text} ", f" {longer} ").strip()
                     evidence = tuple(replace(e, words=longer) if e.words == argument.text else e for e in evidence)
     return form, reading, evidence
+
+
+def _shorter(text: str, kind: Kind, skills: Skills) -> str | None:
+    """One of some words at the end of a text: `bit slow` is `slow`, if that is worth asking."""
+    said = words(text)
+    if not _is_choice(kind) or any(each.kind.refuse for each in operators_in(text)):
+        return None
+    ends = (" ".join(said[at:]) for at in range(1, len(said)))
+    return next((end for end in ends if kind.from_text(end, skills.around) is not None), None)
+
+
+def _is_choice(kind: Kind) -> bool:
+    return kind.words is not None or any(issubclass(each, Enum) for each in kind.classes)
 
 
 def _longer(text: str, said: str) -> list[str]:

@@ -1,0 +1,104 @@
+"""Everyday ways to say the same: `can't` and `cannot`, `take a break` and `make a break`, `on friday ann comes` and `ann comes on friday`.
+
+Each is the same for every domain and every verb. What comes out is parsed and judged like anything else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from ..language.english import ARTICLES, CALENDAR, PREPOSITIONS, RELATIVE, is_value
+
+_SHORT: Final = {"can't": "cannot", "cant": "cannot", "cannot": "can't", "'ll": "will", "'re": "are", "'m": "am", "'ve": "have"}
+_LIGHT: Final = ("make", "take", "have", "do")  # say nothing but that it is done
+_DEEDS: Final = frozenset({
+    "break", "rest", "pause", "look", "walk", "call", "note", "photo", "picture", "decision", "appointment", "reservation", "booking", "payment",
+    "order", "list", "plan", "shower", "stop", "trip", "meeting", "talk", "chat", "nap", "test", "check", "rehearsal", "visit", "deal", "copy",
+})  # fmt: skip
+_AT_ONCE: Final = (
+    ("right", "away"),
+    ("straight", "away"),
+    ("right", "now"),
+    ("at", "once"),
+    ("now",),
+    ("immediately",),
+    ("quickly",),
+    ("also",),
+)
+_BEFORE_DAYS: Final = frozenset({"on", "for", "at", "by", "from", "until"})
+_LONGEST: Final = 5  # words of a time that stands first
+_MOST: Final = 40
+
+
+@dataclass(frozen=True)
+class Dated:
+    """A sentence whose time stood first, and that time, which must be a value."""
+
+    text: str
+    value: str
+
+
+def alike(said: Sequence[str]) -> Iterator[str]:
+    """The same request in other small words.
+
+    >>> list(alike("ann can't come".split()))
+    ['ann cannot come']
+    >>> "make a break" in list(alike("take a break".split()))
+    True
+    >>> list(alike("the ladder now costs 5 euros".split()))
+    ['the ladder costs 5 euros']
+    """
+    if not 1 < len(said) <= _MOST:
+        return
+    for i, word in enumerate(said):
+        if word.lower() in _SHORT:
+            yield " ".join((*said[:i], _SHORT[word.lower()], *said[i + 1 :]))
+        if word.lower() in _LIGHT and _deed(said, i + 1):
+            yield from (" ".join((*said[:i], other, *said[i + 1 :])) for other in _LIGHT if other != word.lower())
+        if i:
+            size = next((len(each) for each in _AT_ONCE if tuple(map(str.lower, said[i : i + len(each)])) == each), 0)
+            if size:
+                yield " ".join((*said[:i], *said[i + size :]))
+        if i > 1 and word.lower() in ("us", "me") and i + 1 < len(said) and said[i - 1].lower() not in PREPOSITIONS:
+            yield " ".join((*said[:i], *said[i + 1 :]))  # who is paid is who is spoken to
+
+
+def time_last(said: Sequence[str]) -> Iterator[Dated]:
+    """A sentence that begins with a time, with the time at its end.
+
+    >>> [each.text for each in time_last("on friday ann takes the drill".split())]
+    ['ann takes the drill on friday']
+    >>> [each.text for each in time_last("tomorrow ann takes the drill".split())]
+    ['ann takes the drill tomorrow', 'ann takes the drill on tomorrow']
+    """
+    if not 3 < len(said) <= _MOST:
+        return
+    opens = said[0].lower() in _BEFORE_DAYS
+    first = 1 if opens else 0
+    for end in range(first + 1, min(first + _LONGEST, len(said) - 2) + 1):
+        time = said[first:end]
+        if not _is_time(time):
+            continue
+        yield Dated(" ".join((*said[end:], *said[:end])), " ".join(time))
+        if said[0].lower() == "for":
+            yield Dated(" ".join((*said[end:], "on", *time)), " ".join(time))
+        if not opens:
+            yield Dated(" ".join((*said[end:], "on", *time)), " ".join(time))
+
+
+def _is_time(time: Sequence[str]) -> bool:
+    low = [word.lower() for word in time]
+    if low[-1] in ARTICLES | RELATIVE | PREPOSITIONS:
+        return False
+    return any(word in CALENDAR for word in low) and all(
+        word in CALENDAR | RELATIVE | ARTICLES or is_value(word) or word in ("of", "after", "before", "at") for word in low
+    )
+
+
+def _deed(said: Sequence[str], at: int) -> bool:
+    """Whether `a` and a word for something done stand here: `a short break`."""
+    if at >= len(said) or said[at].lower() not in ("a", "an", "another", "the"):
+        return False
+    return any(word.lower().rstrip("s") in _DEEDS for word in said[at + 1 : at + 4])
