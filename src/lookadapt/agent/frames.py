@@ -227,8 +227,9 @@ def _direct(asked: list[str]) -> Iterator[str]:
     for i in range(2, len(asked)):
         if asked[i].lower() in _VERBS:
             yield " ".join([asked[0], asked[i], *asked[1:i], *asked[i + 1 :]])
-    if len(asked) > 2 and len(asked[-1]) > 3 and asked[-1].endswith("s"):
-        yield " ".join([asked[0], "does", *asked[1:-1], asked[-1][:-1]])
+    for i in range(2, min(len(asked), 6)):
+        if len(asked[i]) > 3 and asked[i].endswith("s"):
+            yield " ".join([asked[0], "does", *asked[1:i], asked[i][:-1], *asked[i + 1 :]])
 
 
 def _simpler(asked: list[str]) -> Iterator[str]:

@@ -19,6 +19,7 @@ from ..language.logical_form import Atom, Expression, Form
 from ..language.operators import GREETINGS, Operator, difference, operators_in, opposite, polite_words
 from ..language.tokens import words
 from ..parsing.evidence import Evidence, Trust
+from .announcing import is_past
 from .swallowing import JOINS, joined, swallowed
 
 _DOUBTFUL: Final = frozenset(
@@ -36,6 +37,7 @@ _TELLING: Final = frozenset({"on", "off", "up", "down", "out", "away"})
 _OPPOSED: Final = PARTICLES - {"over", "back"} | {"to", "from", "with", "without", "before", "after", "above", "below"}
 _DIRECTED: Final = frozenset({"from", "before", "after", "without", "against", "behind", "until", "since", "by"})
 _MODALS: Final = frozenset({"shall", "should", "can", "could", "may", "might", "must", "will", "would"})
+_WISHES: Final = frozenset({"be", "been", "get", "getting", "want", "wants", "need", "needs", "like", "let", "make", "please", "to"})
 _WHY: Final = frozenset({"why", "how", "what"})
 
 
@@ -94,6 +96,7 @@ def judge(
     doubts = [f'{each.trust}: "{each.words or each.taught}"' for each in trusted if each.trust not in _LIKENESS]
     doubts += [f'it leaves out "{each.words}"' for each in _softened(sentence, reading, reads)]
     doubts += [f'"{each.words}" tells what was or will be' for each in told]
+    doubts += [f'"{word}" tells what was' for word in _past(parsed, reading)] if not reads else []
     if not evidence:
         doubts += [f'nothing taught accounts for "{_said_as(word, parsed)}"' for word in sorted(unheard)]
         made_up = unsaid | (set(words(reading)) - set(words(parsed))) & PRONOUNS
@@ -201,6 +204,14 @@ def _is_told(operator: Operator) -> bool:
     if operator.kind.name == "past":
         return said[0] in ("has", "have", "'s", "'ve", "just") or (len(said) == 2 and said[1].endswith("ed"))
     return operator.kind.name == "report" and operator.words in ("will be", "is going to", "are going to")
+
+
+def _past(sentence: str, reading: str) -> list[str]:
+    """The past of a verb that the reading has in the present: `ann took the drill` tells of it, `ann takes the drill` may ask for it."""
+    said, read = words(sentence), words(reading)
+    before = next((i for i, word in enumerate(said) if word in ASKING or word in _WISHES), len(said))
+    found = [word for word in said[1:before] if is_past(word) and word not in read]
+    return [word for word in found if any(stem(word) == stem(there) and not is_past(there) for there in read)]
 
 
 def _denied(sentence: str, reading: str, explained: str) -> list[str]:

@@ -1,0 +1,42 @@
+"""Small words that say the same."""
+
+from __future__ import annotations
+
+import pytest
+
+from lookadapt.agent.conversation import Conversation
+from lookadapt.agent.everyday import alike, time_last
+
+
+@pytest.mark.parametrize(
+    ("line", "form"),
+    [
+        ("on friday reserve the ladder for ann", '(reserve (tool ladder) (neighbour ann) "friday")'),
+        ("for next friday, please reserve the ladder for ann", '(reserve (tool ladder) (neighbour ann) "next friday")'),
+        ("lend the ladder to ann right away", "(lend (tool ladder) (neighbour ann))"),
+        ("ann now takes the ladder", "(lend (tool ladder) (neighbour ann))"),
+    ],
+)
+def test_they_are_done(shed: Conversation, line: str, form: str) -> None:
+    shed.say(line)
+    assert shed.last is not None
+    assert str(shed.last.form) == form
+    assert shed.last.actions
+
+
+def test_what_is_to_be_written_down_keeps_its_words(shed: Conversation) -> None:
+    shed.say("kindly drop ann a line that bob now has the ladder")
+    assert shed.last is None or not shed.last.actions
+    shed.say("tell ann that bob now has the ladder")
+    assert shed.last is not None
+    assert '"bob now has the ladder"' in str(shed.last.form)
+
+
+def test_a_thing_is_no_deed() -> None:
+    assert list(alike("take a ladder".split())) == []
+    assert "have a short break" in list(alike("take a short break".split()))
+
+
+def test_what_is_no_time_stays_where_it_is() -> None:
+    assert list(time_last("for ann reserve the ladder".split())) == []
+    assert list(time_last("at noon".split())) == []
