@@ -40,9 +40,11 @@ def test_what_asks_for_something_else() -> None:
 
 
 def test_prices_counts_and_duties() -> None:
-    assert "what does a coat cost" in list(asked_alike("how much is a coat".split()))
-    assert "how many seats are left for ann" in list(asked_alike("how many seats do we have left for ann".split()))
-    assert "how many seats are left for ann" in list(asked_alike("are there any seats left for ann".split()))
-    assert "who cleans the hall" in list(asked_alike("who has to clean the hall".split()))
-    assert "who is late" in list(asked_alike("is anyone late".split()))
-    assert "what do we need" in list(asked_alike("do we need anything".split()))
+    assert "what does a coat cost" in list(asked_alike(["how", "much", "is", "a", "coat"]))
+    assert "how many seats are left for ann" in list(
+        asked_alike(["how", "many", "seats", "do", "we", "have", "left", "for", "ann"])
+    )
+    assert "how many seats are left for ann" in list(asked_alike(["are", "there", "any", "seats", "left", "for", "ann"]))
+    assert "who cleans the hall" in list(asked_alike(["who", "has", "to", "clean", "the", "hall"]))
+    assert "who is late" in list(asked_alike(["is", "anyone", "late"]))
+    assert "what do we need" in list(asked_alike(["do", "we", "need", "anything"]))

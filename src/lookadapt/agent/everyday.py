@@ -28,6 +28,7 @@ _AT_ONCE: Final = (
     ("also",),
 )
 _BEFORE_DAYS: Final = frozenset({"on", "for", "at", "by", "from", "until"})
+_OVER: Final = frozenset({"yesterday", "last", "ago"})  # nothing is asked for then
 _LONGEST: Final = 5  # words of a time that stands first
 _MOST: Final = 40
 
@@ -90,7 +91,7 @@ def time_last(said: Sequence[str]) -> Iterator[Dated]:
 
 def _is_time(time: Sequence[str]) -> bool:
     low = [word.lower() for word in time]
-    if low[-1] in ARTICLES | RELATIVE | PREPOSITIONS:
+    if low[-1] in ARTICLES | RELATIVE | PREPOSITIONS or _OVER & set(low):
         return False
     return any(word in CALENDAR for word in low) and all(
         word in CALENDAR | RELATIVE | ARTICLES or is_value(word) or word in ("of", "after", "before", "at") for word in low

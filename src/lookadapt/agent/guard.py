@@ -37,7 +37,9 @@ _TELLING: Final = frozenset({"on", "off", "up", "down", "out", "away"})
 _OPPOSED: Final = PARTICLES - {"over", "back"} | {"to", "from", "with", "without", "before", "after", "above", "below"}
 _DIRECTED: Final = frozenset({"from", "before", "after", "without", "against", "behind", "until", "since", "by"})
 _MODALS: Final = frozenset({"shall", "should", "can", "could", "may", "might", "must", "will", "would"})
-_WISHES: Final = frozenset({"be", "been", "get", "getting", "want", "wants", "need", "needs", "like", "let", "make", "please", "to"})
+_WISHES: Final = frozenset(
+    {"be", "been", "get", "getting", "want", "wants", "need", "needs", "like", "let", "make", "please", "to"}
+)
 _WHY: Final = frozenset({"why", "how", "what"})
 
 
@@ -202,7 +204,7 @@ def _is_told(operator: Operator) -> bool:
     """Whether an operator says no more than that something has happened or will: it may be asked whether it is to be done."""
     said = operator.words.split()
     if operator.kind.name == "past":
-        return said[0] in ("has", "have", "'s", "'ve", "just") or (len(said) == 2 and said[1].endswith("ed"))
+        return bool({"has", "have", "'s", "'ve", "just"} & set(said)) or (len(said) == 2 and said[1].endswith("ed"))
     return operator.kind.name == "report" and operator.words in ("will be", "is going to", "are going to")
 
 

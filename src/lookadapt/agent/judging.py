@@ -85,7 +85,7 @@ class Judging:
         there = {part for _, part in form.walk() if isinstance(part, Expression) and self.skills.is_thing(part)}
         return there <= {things[name] for name in found} and {things[name] for name in longest} <= there
 
-    def worth_offering(self, reading: Reading, utterance: str, parse: Parse) -> bool:
+    def worth_offering(self, reading: Reading, utterance: str, parse: Parse, memory: Memory) -> bool:
         """Whether a guess shares meaning with what was said: not only a name, and nothing made up to fill a place."""
         atoms = fillers(reading.form)
         sure = parse.understood and parse.form is not None and reading.form == fitted(parse.form, self.skills)
@@ -106,7 +106,19 @@ class Judging:
         if reading.judgement.unheard & PRONOUNS - _is_there(utterance):  # whatever "there" is, it would be left out
             return False
         shared = (content(utterance) & content(reading.words)) - atoms
-        return bool(shared) or sure or likely
+        if shared or sure or likely:
+            return True
+        best = reading.form == parse.best and reading.confidence >= self.settings.named and is_flat(reading.form)
+        return (
+            best
+            and bool(atoms)
+            and not self._is_typed_only(reading.form)
+            and self._says_its_things(reading.form, utterance, memory)
+        )
+
+    def _is_typed_only(self, form: Form) -> bool:
+        """Whether a form has values, and no thing."""
+        return not any(isinstance(part, Expression) and self.skills.is_thing(part) for _, part in form.walk())
 
 
 def _is_there(utterance: str) -> frozenset[str]:

@@ -37,6 +37,7 @@ def reordered(said: Sequence[str]) -> Iterator[str]:
         yield from _changed_places(said)
         yield from _received_later(said)
         yield from _received_first(said)
+        yield from _particles(said)
 
 
 def reformed(said: Sequence[str]) -> Iterator[str]:
@@ -158,6 +159,16 @@ def _received_first(said: Sequence[str]) -> Iterator[str]:
         if said[i].lower() == "to" and said[1].lower() not in PARTICLES | PREPOSITIONS:
             for end in range(i + 2, min(i + 1 + _PERSONS, len(said)) + 1):
                 yield " ".join((said[0], *said[i + 1 : end], *said[1:i], *said[end:]))
+
+
+def _particles(said: Sequence[str]) -> Iterator[str]:
+    """`turn the fan on`: `turn on the fan`, and the other way."""
+    for i in range(2, min(len(said), 2 + _THINGS)):
+        if said[i].lower() in PARTICLES and said[1].lower() not in PARTICLES | PREPOSITIONS:
+            yield " ".join((said[0], said[i], *said[1:i], *said[i + 1 :]))
+    if said[1].lower() in PARTICLES:
+        for end in range(3, min(len(said), 2 + _THINGS) + 1):
+            yield " ".join((said[0], *said[2:end], said[1], *said[end:]))
 
 
 def _clause(said: Sequence[str], end: int) -> int:

@@ -23,6 +23,7 @@ class Settings:
     look_up: float = 0.6  # a guess of this confidence is looked up unasked, if it changes nothing and leaves no word out
     guess: float = 0.4  # and one of this, if it is the best and names the same things as the question
     likely: float = 0.45  # a guess of this confidence is offered even if it shares no telling word with what was said
+    named: float = 0.2  # and one of this, if it is the best and names the very things that were said
     compared: int = 5  # nearest lessons whose own words are parsed again before a lesson is accepted
     tries: int = 20  # how often teaching looks again when another process taught the same words meanwhile
 

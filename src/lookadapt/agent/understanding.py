@@ -206,9 +206,9 @@ class Understanding:
             for r in judged
             if r is distinct[r.form] and r.judgement.verdict is not Verdict.NEVER and not self.skills.is_thing(r.form)
         ]
-        offers = tuple(replace(r, form=unannounced(r.form)) for r in asked if self._judging.worth_offering(r, utterance, parse))[
-            : self.settings.choices
-        ]
+        offers = tuple(
+            replace(r, form=unannounced(r.form)) for r in asked if self._judging.worth_offering(r, utterance, parse, memory)
+        )[: self.settings.choices]
         refused = tuple(r for r in judged if r.judgement.verdict is Verdict.NEVER)
         best = parse.form if sure is None else None
         error = self.wrong(best) if best is not None and not judged else None

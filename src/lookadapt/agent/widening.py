@@ -8,7 +8,7 @@ from typing import Final
 
 from ..language.english import ARTICLES
 from ..language.logical_form import Atom, Expression, Form
-from ..language.operators import operators_in
+from ..language.operators import number_at, operators_in
 from ..language.tokens import words
 from ..parsing.evidence import Evidence, Trust
 from .kinds import Kind
@@ -32,9 +32,8 @@ def widened(
             if parameter.kind.from_text(argument.text, skills.around) is None:
                 longer = next((t for t in _longer(argument.text, said) if parameter.kind.from_text(t, skills.around)), None)
                 if longer is None and (shorter := _shorter(argument.text, parameter.kind, skills)) is not None:
-                    left_out = " ".join(words(argument.text)[: -len(words(shorter))])
-                    form = form.replace((*path, i + 1), Atom(shorter, quoted=True))
-                    evidence = (*evidence, Evidence(Trust.SKIPPED, left_out))
+                    form = form.replace((*path, i + 1), Atom(shorter[0], quoted=True))
+                    evidence = (*evidence, Evidence(Trust.SKIPPED, shorter[1]))
                 if longer is not None:
                     form = form.replace((*path, i + 1), Atom(longer, quoted=True))
                     reading = f" {reading} ".replace(f" {argument.text} ", f" {longer} ").strip()
@@ -42,13 +41,18 @@ def widened(
     return form, reading, evidence
 
 
-def _shorter(text: str, kind: Kind, skills: Skills) -> str | None:
-    """One of some words at the end of a text: `bit slow` is `slow`, if that is worth asking."""
+def _shorter(text: str, kind: Kind, skills: Skills) -> tuple[str, str] | None:
+    """The value in a text that is too long, and what it leaves out, if that is worth asking: one of some words at its end,
+    `bit slow`; a number at its beginning, `four loaves of`."""
     said = words(text)
-    if not _is_choice(kind) or any(each.kind.refuse for each in operators_in(text)):
-        return None
-    ends = (" ".join(said[at:]) for at in range(1, len(said)))
-    return next((end for end in ends if kind.from_text(end, skills.around) is not None), None)
+    if _is_choice(kind) and not any(each.kind.refuse for each in operators_in(text)):
+        cuts = [(" ".join(said[at:]), " ".join(said[:at])) for at in range(1, len(said))]
+    elif (first := number_at(said, 0) if said else None) is not None and first[1] < len(said):
+        rest = " ".join(said[first[1] :])
+        cuts = [(" ".join(said[: first[1]]), rest)] if not operators_in(rest) else []
+    else:
+        cuts = []
+    return next((cut for cut in cuts if kind.from_text(cut[0], skills.around) is not None), None)
 
 
 def _is_choice(kind: Kind) -> bool:
