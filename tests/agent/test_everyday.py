@@ -6,6 +6,7 @@ import pytest
 
 from lookadapt.agent.conversation import Conversation
 from lookadapt.agent.everyday import alike, time_last
+from lookadapt.agent.orders import reordered
 
 
 @pytest.mark.parametrize(
@@ -15,6 +16,7 @@ from lookadapt.agent.everyday import alike, time_last
         ("for next friday, please reserve the ladder for ann", '(reserve (tool ladder) (neighbour ann) "next friday")'),
         ("lend the ladder to ann right away", "(lend (tool ladder) (neighbour ann))"),
         ("ann now takes the ladder", "(lend (tool ladder) (neighbour ann))"),
+        ("take 20 screws now", '(use "20" (supply screws))'),
     ],
 )
 def test_they_are_done(shed: Conversation, line: str, form: str) -> None:
@@ -40,3 +42,13 @@ def test_a_thing_is_no_deed() -> None:
 def test_what_is_no_time_stays_where_it_is() -> None:
     assert list(time_last(["for", "ann", "reserve", "the", "ladder"])) == []
     assert list(time_last(["at", "noon"])) == []
+
+
+def test_nothing_is_asked_for_a_day_that_is_over() -> None:
+    assert list(time_last(["yesterday", "ann", "cleaned", "the", "hall"])) == []
+    assert list(time_last(["last", "friday", "ann", "cleaned", "the", "hall"])) == []
+
+
+def test_particles_stand_on_either_side_of_a_thing() -> None:
+    assert "turn on the fan" in list(reordered(["turn", "the", "fan", "on"]))
+    assert "turn the fan on" in list(reordered(["turn", "on", "the", "fan"]))

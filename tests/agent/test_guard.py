@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 
 from lookadapt import read_form
@@ -45,6 +47,12 @@ def test_effects() -> None:
         ("fire bob and mary", "fire bob", Verdict.ASK),
         ("dismiss bob", "fire bob", Verdict.ASK),
         ("fire him", "fire bob", Verdict.ASK),
+        ("we fired bob", "we fire bob", Verdict.ASK),
+        ("mr bob took it", "mr bob takes it", Verdict.ASK),
+        ("mr bob took it", "mr bob took it", Verdict.SURE),
+        ("bob has been fired", "fire bob", Verdict.ASK),
+        ("bob was fired yesterday", "fire bob", Verdict.NEVER),
+        ("i was told that bob has been fired", "fire bob", Verdict.NEVER),
     ],
 )
 def test_the_guard(sentence: str, reading: str, verdict: Verdict) -> None:
@@ -89,6 +97,21 @@ def test_a_list_goes_to_a_skill_that_takes_one(parser: Parser) -> None:
     agent.teach("buy an apple", "(buy (fruit apple))")
     assert agent.ask("buy an apple, a pear and a plum").text == "apple+pear+plum"
     assert agent.ask("buy a pear").text == "pear"
+
+
+def test_three_are_a_list_where_two_were_taught(parser: Parser) -> None:
+    class Guest(Entity, names=("ann", "bob", "eve", "kim")): ...
+
+    agent = Agent(parser=parser)
+
+    def gather(guests: list[Guest], place: str) -> str:
+        return "+".join(guest.name for guest in guests) + f" {place}"
+
+    gather.__annotations__ = {"guests": list[Guest], "place": Literal["indoors", "outside"], "return": str}
+    agent.skill(gather)
+    agent.teach("gather ann and bob outside", '(gather (list (guest ann) (guest bob)) "outside")')
+    assert agent.ask("gather eve, kim and bob outside").text == "eve+kim+bob outside"
+    assert not agent.ask("gather eve, kim and zoe outside").done
 
 
 @pytest.mark.parametrize(

@@ -83,7 +83,6 @@ def judge(
     taught = " ".join(each.taught for each in evidence if each.trust is Trust.WORDING)
     never = [*_operators(sentence, reading, reads, explained, taught), *_opposites(sentence, reading, unheard, unsaid)]
     never += _denied(parsed, reading, explained) if not reads else []
-    never += ['it would leave out "does"'] if not reads and "does" in _first(sentence) and "does" not in words(reading) else []
     left_out = [each for each in evidence if each.trust is Trust.OPERATOR]
     told = [each for each in operators_in(sentence) if _is_told(each)] if not reads and not _asks(sentence) else []
     spoken = {each.words for each in told}
@@ -226,12 +225,6 @@ def _denied(sentence: str, reading: str, explained: str) -> list[str]:
             if denied is not None and stem(denied) not in read and denied not in explained:
                 found.append(f'"{each.words} {denied}" was not taught')
     return found
-
-
-def _first(sentence: str) -> tuple[str, ...]:
-    """The first word of a sentence after politeness."""
-    polite = polite_words(sentence)
-    return tuple(word for i, word in enumerate(words(sentence)) if i not in polite)[:1]
 
 
 def _asks(sentence: str) -> bool:
