@@ -13,7 +13,7 @@ from ..language.english import ARTICLES, FUNCTION_WORDS, PREPOSITIONS, stem
 
 _MOST: Final = 40
 _NAME: Final = 4  # words of a name
-_SPEAKERS: Final = frozenset({"i", "we"})
+_SPEAKERS: Final = frozenset({"i", "we", "you"})  # and who is spoken to: `you can close the doors`
 _PLANS: Final = (  # between who plans and what is planned, the longest first
     ("are", "going", "to"), ("'re", "going", "to"), ("am", "going", "to"), ("'m", "going", "to"), ("is", "going", "to"), ("'s", "going", "to"),
     ("would", "like", "to"), ("'d", "like", "to"), ("would", "rather"), ("is", "allowed", "to"), ("is", "supposed", "to"), ("is", "about", "to"),

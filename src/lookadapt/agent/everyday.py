@@ -9,7 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ..language.english import ARTICLES, CALENDAR, PREPOSITIONS, RELATIVE, is_value
+from ..language.english import AMOUNTS, ARTICLES, CALENDAR, DURATIONS, MONEY, PREPOSITIONS, RELATIVE, is_value
+from ..language.operators import number_at
 
 _SHORT: Final = {"can't": "cannot", "cant": "cannot", "cannot": "can't", "'ll": "will", "'re": "are", "'m": "am", "'ve": "have"}
 _LIGHT: Final = ("make", "take", "have", "do")  # say nothing but that it is done
@@ -27,6 +28,7 @@ _AT_ONCE: Final = (
     ("quickly",),
     ("also",),
 )
+_UNITS: Final = frozenset(word.removesuffix("s") for word in DURATIONS | MONEY | AMOUNTS)
 _BEFORE_DAYS: Final = frozenset({"on", "for", "at", "by", "from", "until"})
 _OVER: Final = frozenset({"yesterday", "last", "ago"})  # nothing is asked for then
 _LONGEST: Final = 5  # words of a time that stands first
@@ -48,6 +50,8 @@ def alike(said: Sequence[str]) -> Iterator[str]:
     ['ann cannot come']
     >>> "make a break" in list(alike("take a break".split()))
     True
+    >>> "make a break of 20 minutes" in list(alike("make a 20 minute break".split()))
+    True
     >>> list(alike("the ladder now costs 5 euros".split()))
     ['the ladder costs 5 euros']
     """
@@ -62,6 +66,13 @@ def alike(said: Sequence[str]) -> Iterator[str]:
             size = next((len(each) for each in _AT_ONCE if tuple(map(str.lower, said[i : i + len(each)])) == each), 0)
             if size:
                 yield " ".join((*said[:i], *said[i + size :]))
+        size = _measure(said, i + 1) if word.lower() in ("a", "an") else 0
+        if size:  # `a 20 minute break`: `a break of 20 minutes`
+            noun, measure = said[i + 1 + size], said[i + 1 : i + 1 + size]
+            for plural in ("s", ""):
+                yield " ".join(
+                    (*said[: i + 1], noun, "of", *measure[:-1], measure[-1].removesuffix("s") + plural, *said[i + 2 + size :])
+                )
         if i > 1 and word.lower() in ("us", "me") and i + 1 < len(said) and said[i - 1].lower() not in PREPOSITIONS:
             yield " ".join((*said[:i], *said[i + 1 :]))  # who is paid is who is spoken to
 
@@ -96,6 +107,16 @@ def _is_time(time: Sequence[str]) -> bool:
     return any(word in CALENDAR for word in low) and all(
         word in CALENDAR | RELATIVE | ARTICLES or is_value(word) or word in ("of", "after", "before", "at") for word in low
     )
+
+
+def _measure(said: Sequence[str], at: int) -> int:
+    """How many words a number with its unit has that stands here before a noun; none if there is none."""
+    low = [word.lower() for word in said]
+    found = number_at(low, at) if at < len(low) else None
+    end = found[1] if found is not None else at + 1 if low[at : at + 1] in (["half"], ["quarter"]) else at
+    if end == at or end + 1 >= len(low) or not (low[end].isalpha() and low[end + 1].isalpha()):
+        return 0
+    return end + 1 - at if low[end].removesuffix("s") in _UNITS and low[end + 1] not in PREPOSITIONS else 0
 
 
 def _deed(said: Sequence[str], at: int) -> bool:

@@ -42,11 +42,12 @@ def widened(
 
 
 def _shorter(text: str, kind: Kind, skills: Skills) -> tuple[str, str] | None:
-    """The value in a text that is too long, and what it leaves out, if that is worth asking: one of some words at its end,
+    """The value in a text that is too long, and what it leaves out, if that is worth asking: one of some words at one of its ends,
     `bit slow`; a number at its beginning, `four loaves of`."""
     said = words(text)
     if _is_choice(kind) and not any(each.kind.refuse for each in operators_in(text)):
         cuts = [(" ".join(said[at:]), " ".join(said[:at])) for at in range(1, len(said))]
+        cuts += [(" ".join(said[:at]), " ".join(said[at:])) for at in range(len(said) - 1, 0, -1)]
     elif (first := number_at(said, 0) if said else None) is not None and first[1] < len(said):
         rest = " ".join(said[first[1] :])
         cuts = [(" ".join(said[: first[1]]), rest)] if not operators_in(rest) else []
