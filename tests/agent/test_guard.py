@@ -78,6 +78,14 @@ def test_lists_are_done_whole_or_not_at_all(house: Conversation) -> None:
     assert "stove" in answers[1]
 
 
+def test_a_verb_that_is_said_once_goes_for_all(shed: Conversation) -> None:
+    shed.say("please lend the ladder to ann and the drill to bob")
+    assert shed.last is not None
+    assert str(shed.last.form) == "(do (lend (tool ladder) (neighbour ann)) (lend (tool power_drill) (neighbour bob)))"
+    shed.say("charge ann 5 euros and bob nothing")
+    assert shed.last is None or not shed.last.actions
+
+
 def test_a_thing_alone_is_nothing_to_do(house: Conversation) -> None:
     error = house.agent.understanding.wrong(read_form("(do (turn_on (device lamp)) (device fan))"))
     assert error is not None

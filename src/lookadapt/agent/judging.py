@@ -106,6 +106,8 @@ class Judging:
         if reading.judgement.unheard & PRONOUNS - _is_there(utterance):  # whatever "there" is, it would be left out
             return False
         shared = (content(utterance) & content(reading.words)) - atoms
+        if not shared and not sure and self.skills.reads(reading.form) and not is_question(utterance):
+            return False  # who asks for something to be done does not ask for an answer: `promote bob` is not `messages for bob`
         if shared or sure or likely:
             return True
         best = reading.form == parse.best and reading.confidence >= self.settings.named and is_flat(reading.form)

@@ -54,6 +54,20 @@ def distribute(sentence: str, understand: Understand, is_thing: Understand, skil
                 )
                 if paired is not None:
                     return paired
+    return _gapped(pieces, understand)
+
+
+def _gapped(pieces: list[str], understand: Understand) -> Form | None:
+    """Requests that say their verb once: `lend the drill to ann and the ladder to bob`."""
+    first = understand(pieces[0])
+    if not isinstance(first, Expression) or str(first.predicate) in SEQUENCES:
+        return None
+    opening = pieces[0].split()[len(polite_words(pieces[0])) :]
+    for size in (1, 2):
+        verb = " ".join(opening[:size])
+        others = [understand(f"{verb} {piece}") for piece in pieces[1:]]
+        if all(isinstance(each, Expression) and each.predicate == first.predicate for each in others) and first not in others:
+            return Expression((Atom("do"), first, *(each for each in others if each is not None)))
     return None
 
 
