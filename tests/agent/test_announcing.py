@@ -18,6 +18,7 @@ from lookadapt.agent.conversation import Conversation
         "ann took the ladder",
         "ann has just taken the ladder",
         "get ann to take the ladder",
+        "can ann take the ladder?",
     ],
 )
 def test_they_are_offered_and_not_done(shed: Conversation, line: str) -> None:
@@ -26,8 +27,20 @@ def test_they_are_offered_and_not_done(shed: Conversation, line: str) -> None:
     assert not shed.last.actions
 
 
+def test_somebody_is_whoever_hears_it(shed: Conversation) -> None:
+    shed.say("could somebody lend the ladder to ann")
+    assert shed.last is not None
+    assert shed.last.actions
+
+
 def test_what_the_speakers_plan_or_did_is_offered_as_a_request(shed: Conversation) -> None:
-    for line in ("we'll take 20 screws", "we are taking 20 screws", "we took 20 screws", "i have to take 20 screws"):
+    for line in (
+        "we'll take 20 screws",
+        "we are taking 20 screws",
+        "we took 20 screws",
+        "i have to take 20 screws",
+        "you can take 20 screws",
+    ):
         said = shed.say(line)
         assert said.startswith("Do you mean"), line
         assert "20" in said

@@ -58,6 +58,22 @@ def let(said: Sequence[str]) -> Iterator[Let]:
                 yield Let(" ".join((verb, *who, *rest)), " ".join(who), True)
 
 
+def able(said: Sequence[str]) -> Iterator[Let]:
+    """`can ann take the drill`: that ann takes it may be wanted.
+
+    >>> next(able("can ann take the drill".split()))
+    Let(text='ann takes the drill', who='ann', offer=True)
+    """
+    if not 3 < len(said) <= _MOST or said[0].lower() not in ("can", "could", "may", "might"):
+        return
+    for end in range(2, min(2 + _NAME, len(said) - 1)):
+        who, verb = said[1:end], said[end]
+        if {word.lower() for word in who} & (FUNCTION_WORDS - ARTICLES):
+            return
+        if verb.lower() not in FUNCTION_WORDS - {"go", "have", "get", "do"} | ARTICLES:
+            yield Let(" ".join((*who, thirds(verb), *said[end + 1 :])), " ".join(who), True)
+
+
 def planned(said: Sequence[str]) -> Iterator[str]:
     """What somebody wants to do, may do or will do, as what happens; of the speaker's plans, as a request.
 

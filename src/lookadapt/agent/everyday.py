@@ -12,7 +12,16 @@ from typing import Final
 from ..language.english import AMOUNTS, ARTICLES, CALENDAR, DURATIONS, MONEY, PREPOSITIONS, RELATIVE, is_value
 from ..language.operators import number_at
 
-_SHORT: Final = {"can't": "cannot", "cant": "cannot", "cannot": "can't", "'ll": "will", "'re": "are", "'m": "am", "'ve": "have"}
+_SHORT: Final = {
+    "can't": "cannot",
+    "cant": "cannot",
+    "cannot": "can't",
+    "'ll": "will",
+    "'re": "are",
+    "'m": "am",
+    "'ve": "have",
+    "'s": "is",
+}
 _LIGHT: Final = ("make", "take", "have", "do")  # say nothing but that it is done
 _DEEDS: Final = frozenset({
     "break", "rest", "pause", "look", "walk", "call", "note", "photo", "picture", "decision", "appointment", "reservation", "booking", "payment",

@@ -13,7 +13,7 @@ from typing import Final
 
 from ..language.operators import operators_in, polite_words
 from ..language.tokens import Token, tokenize
-from .announcing import happened, let, perfect, planned
+from .announcing import able, happened, let, perfect, planned
 from .asked import asked_alike, directly
 from .everyday import alike, time_last
 from .orders import asked_plainly, exchanges, reformed, reordered
@@ -160,6 +160,8 @@ def _all(plain: str) -> Iterator[Turn]:
         for text in _simpler(kept):
             yield Turn(text, True, said=text if kept[-1].lower() in _TAGS else "")
             yield from (Turn(stated, True) for stated in _statements(text))
+    for each in able(kept):
+        yield Turn(each.text, False, offer=True, owners=(each.who,))
     if not is_question(plain):
         yield from _stated(kept, [plain[token.start : token.end] for token in tokens])
 

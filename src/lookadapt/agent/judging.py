@@ -9,6 +9,7 @@ from ..language.english import SILENT
 from ..language.logical_form import Atom, Expression, Form
 from ..language.tokens import words
 from ..memory.memory import Memory
+from ..parsing.evidence import Trust
 from ..parsing.result import Parse
 from .checking import fitted
 from .frames import is_question
@@ -93,9 +94,15 @@ class Judging:
         named = (sure and bool(reading.evidence)) or (
             likely and self.skills.reads(reading.form)
         )  # evidence says where they come from
-        if reading.judgement.unsaid & atoms and not named:
-            return False
         typed = self.skills.typed_texts(reading.form)
+        chosen = {
+            word
+            for each in reading.evidence
+            if each.trust is Trust.SIMILAR and each.taught in typed
+            for word in content(each.taught)
+        }
+        if (reading.judgement.unsaid & atoms) - chosen and not named:  # what a skill may take there is shown, to be chosen
+            return False
         copied = [
             part.text for _, part in reading.form.walk() if isinstance(part, Atom) and part.quoted and part.text not in typed
         ]
@@ -106,6 +113,7 @@ class Judging:
         if reading.judgement.unheard & PRONOUNS - _is_there(utterance):  # whatever "there" is, it would be left out
             return False
         shared = (content(utterance) & content(reading.words)) - atoms
+        sure = sure or (parse.understood and bool(chosen))
         if not shared and not sure and self.skills.reads(reading.form) and not is_question(utterance):
             return False  # who asks for something to be done does not ask for an answer: `promote bob` is not `messages for bob`
         if shared or sure or likely:

@@ -26,7 +26,7 @@ from .readings import Reading, Settings, Understood, copies_as_said, is_flat, un
 from .skills import Skills
 from .spelling import correct, english_words, vocabulary
 from .steps import Plan, plan
-from .widening import widened
+from .widening import instead, widened
 
 _FEW: Final = 60  # lessons and names whose rules are induced again at once
 
@@ -158,8 +158,12 @@ class Understanding:
             form = fitted(unjoined(form, evidence), self.skills)
             if self.wrong(form) is not None:
                 form, reading, evidence = widened(form, reading or str(form), evidence, parse.utterance, self.skills)
-            if self.wrong(form) is None and (things or not len(self.skills) or not self.skills.is_thing(form)):
-                readings.append(Reading(form, reading or str(form), confidence, nothing, evidence))
+            ways = [(form, reading or str(form), evidence)]
+            if self.wrong(form) is not None:
+                ways = list(instead(form, reading or str(form), evidence, self.skills))
+            for form, reading, evidence in ways:
+                if self.wrong(form) is None and (things or not len(self.skills) or not self.skills.is_thing(form)):
+                    readings.append(Reading(form, reading, confidence, nothing, evidence))
         return readings
 
     def wrong(self, form: Form) -> LookadaptError | None:
