@@ -90,10 +90,10 @@ class Turn:
 def turns(sentence: str, deep: bool = False) -> Iterator[Turn]:
     """Other ways to put a sentence, the nearest first; if `deep`, those put otherwise once more.
 
-    >>> [turn.text for turn in turns("Could you tell me what John's hometown is?")]
-    ["what John 's hometown is", 'what the hometown of John is', "what John's hometown is", "what is John 's hometown", "John's hometown is", "what is John's hometown", "John's hometown"]
-    >>> [turn.text for turn in turns("is the lamp on")][:2]
-    ['the is lamp on', 'the lamp is on']
+    >>> [turn.text for turn in turns("Could you tell me what John's hometown is?")][-3:]
+    ["John's hometown is", "what is John's hometown", "John's hometown"]
+    >>> "the lamp is on" in [turn.text for turn in turns("is the lamp on")]
+    True
     """
     plain = " ".join(sentence.split()).rstrip("?!. ")
     if not plain or len(plain) > _LONGEST:
