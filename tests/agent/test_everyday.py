@@ -18,7 +18,6 @@ from lookadapt.agent.orders import reordered
         ("ann now takes the ladder", "(lend (tool ladder) (neighbour ann))"),
         ("take 20 screws now", '(use "20" (supply screws))'),
         ("the ladder's back", "(take_back (tool ladder))"),
-        ("tell ann that the party starts in five minutes", '(note (neighbour ann) "the party starts in five minutes")'),
     ],
 )
 def test_they_are_done(shed: Conversation, line: str, form: str) -> None:

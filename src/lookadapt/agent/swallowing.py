@@ -12,7 +12,6 @@ from ..language.tokens import words
 from ..parsing.evidence import Evidence, Trust
 
 _SWALLOWED: Final = frozenset({"condition", "exception", "alternative", "correction", "delay", "repetition", "hypothesis"})
-_IN_A_CLAUSE: Final = frozenset({"delay", "repetition"})  # after `that`, when something happens is told, not asked for
 JOINS: Final = frozenset({"and", "then", "plus", "afterwards"})
 
 
@@ -25,9 +24,7 @@ def swallowed(form: Form, said: str, typed: frozenset[str]) -> list[str]:
             operators = operators_in(part.text)
             said_nothing = FUNCTION_WORDS | {word for each in operators for word in each.words.split()}
             empty = not any(c.isdigit() for c in part.text) and set(inside) <= said_nothing
-            kinds = {each.kind.name for each in operators} - (
-                _IN_A_CLAUSE if f"that {part.text.lower()}" in said else frozenset()
-            )
+            kinds = {each.kind.name for each in operators}
             mixed = "number" in kinds and len(kinds) > 1  # "9 not 10", "about 9"
             if set(inside) & JOINS or empty or mixed or (len(inside) > 1 and kinds & _SWALLOWED):
                 doubts.append(f'is "{part.text}" a value?')
