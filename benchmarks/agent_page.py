@@ -13,7 +13,11 @@ BLIND = {  # assistants written before anything was run on them, in the order th
     "campsite": "campsite written blind",
     "clinic": "clinic written blind after that",
     "laundry": "laundry written blind by another hand",
-    "bees": "club of beekeepers written blind after that (the forecast)",
+    "bees": "club of beekeepers written blind after that",
+    "band": "village band written blind after that",
+    "flat": "shared flat written blind, run after the band was mended",
+    "boxoffice": "box office written blind, run after the flat was mended",
+    "depot": "parcel depot written blind, run after the box office was mended (the forecast)",
 }
 HEAD = "| what | command | goal | measured |\n|---|---|---|---|\n"
 

@@ -27,6 +27,10 @@ FILES = {  # probes: the assistant they are said to
     "clinic": HERE / "requests" / "clinic",
     "laundry": HERE / "requests" / "laundry",
     "bees": HERE / "requests" / "bees",
+    "band": HERE / "requests" / "band",
+    "flat": HERE / "requests" / "flat",
+    "boxoffice": HERE / "requests" / "boxoffice",
+    "depot": HERE / "requests" / "depot",
 }
 
 

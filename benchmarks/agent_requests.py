@@ -5,7 +5,8 @@ python benchmarks/agent_requests.py --write    and writes results/agent/requests
 
 A request is *wrong* if something other than its form was changed, unasked or after its first offer was taken. The goals are
 for the tool shed's forty; the other files say how far that carries: more requests to it, two more assistants of the
-repository, a community centre, a campsite and a clinic that were made for this only. What they showed was mended too, so they are no test.
+repository, and nine that were made for this only. What they showed was mended too, so they are no test: their first runs were
+(`agent_first_run.py`).
 """
 
 from __future__ import annotations
@@ -104,6 +105,10 @@ FILES = {  # requests: the assistant that is asked
     "clinic": HERE / "requests" / "clinic",
     "laundry": HERE / "requests" / "laundry",
     "bees": HERE / "requests" / "bees",
+    "band": HERE / "requests" / "band",
+    "flat": HERE / "requests" / "flat",
+    "boxoffice": HERE / "requests" / "boxoffice",
+    "depot": HERE / "requests" / "depot",
     "campsite_more": HERE / "requests" / "campsite",
 }
 

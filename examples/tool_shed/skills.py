@@ -88,7 +88,7 @@ class Shed:
 
     @skill(effect="reads")
     def free(self) -> list[str]:
-        """The tools that are in the self."""
+        """The tools that are in the shed."""
         return [tool for tool in TOOLS if tool not in self.state["loans"]]
 
     @skill(effect="reads")

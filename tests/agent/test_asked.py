@@ -16,6 +16,10 @@ from lookadapt.agent.conversation import Conversation
         ("has anyone got the ladder?", "(who_has (tool ladder))"),
         ("what does ann owe", "(balance (neighbour ann))"),
         ("is the ladder due yet", "(due (tool ladder))"),
+        ("is anything in the shed", "(free)"),
+        ("where did we put the ladder", "(who_has (tool ladder))"),
+        ("how many screws have we got", "(stock (supply screws))"),
+        ("what time does the ladder come back", "(due (tool ladder))"),
     ],
 )
 def test_they_are_answered(shed: Conversation, question: str, form: str) -> None:
@@ -33,3 +37,14 @@ def test_what_asks_for_something_else() -> None:
     assert list(asked_alike(["how", "much", "does", "ann", "know"])) == []
     assert list(asked_alike(["how", "long", "does", "it", "take"])) == []
     assert list(directly(["how", "much", "ann", "has", "to", "pay"])) == ["how much does ann have to pay"]
+
+
+def test_prices_counts_and_duties() -> None:
+    assert "what does a coat cost" in list(asked_alike(["how", "much", "is", "a", "coat"]))
+    assert "how many seats are left for ann" in list(
+        asked_alike(["how", "many", "seats", "do", "we", "have", "left", "for", "ann"])
+    )
+    assert "how many seats are left for ann" in list(asked_alike(["are", "there", "any", "seats", "left", "for", "ann"]))
+    assert "who cleans the hall" in list(asked_alike(["who", "has", "to", "clean", "the", "hall"]))
+    assert "who is late" in list(asked_alike(["is", "anyone", "late"]))
+    assert "what do we need" in list(asked_alike(["do", "we", "need", "anything"]))

@@ -38,6 +38,23 @@ def test_what_is_missing_is_asked_for(shed: Conversation) -> None:
     assert said(shed, "add 5", "who has the drill")[1].endswith("bob has the power drill")  # no answer, but a question
 
 
+def test_of_two_of_a_kind_the_one_that_is_missing_is_asked_for(parser: Parser) -> None:
+    class Player(Entity, names=("ann", "bob", "eve")): ...
+
+    agent = Agent(parser=parser)
+
+    def swap(one: Player, other: Player) -> str:
+        return f"{one} {other}"
+
+    swap.__annotations__ = {"one": Player, "other": Player, "return": str}
+    agent.skill(ask={"other": "With whom?"})(swap)
+    agent.teach("ann changes places with bob", "(swap (player ann) (player bob))")
+    reply = agent.ask("eve changes places")
+    assert reply.question is not None
+    assert reply.question.text == "With whom?"
+    assert agent.ask(reply.question.filled("bob")).text == "eve bob"
+
+
 def test_the_question_comes_from_the_words_before_the_gap(parser: Parser) -> None:
     class Goods(Entity, names=("screws", "nails")): ...
 

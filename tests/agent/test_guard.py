@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 
 from lookadapt import read_form
@@ -45,6 +47,12 @@ def test_effects() -> None:
         ("fire bob and mary", "fire bob", Verdict.ASK),
         ("dismiss bob", "fire bob", Verdict.ASK),
         ("fire him", "fire bob", Verdict.ASK),
+        ("we fired bob", "we fire bob", Verdict.ASK),
+        ("mr bob took it", "mr bob takes it", Verdict.ASK),
+        ("mr bob took it", "mr bob took it", Verdict.SURE),
+        ("bob has been fired", "fire bob", Verdict.ASK),
+        ("bob was fired yesterday", "fire bob", Verdict.NEVER),
+        ("i was told that bob has been fired", "fire bob", Verdict.NEVER),
     ],
 )
 def test_the_guard(sentence: str, reading: str, verdict: Verdict) -> None:
@@ -70,6 +78,14 @@ def test_lists_are_done_whole_or_not_at_all(house: Conversation) -> None:
     assert "stove" in answers[1]
 
 
+def test_a_verb_that_is_said_once_goes_for_all(shed: Conversation) -> None:
+    shed.say("please lend the ladder to ann and the drill to bob")
+    assert shed.last is not None
+    assert str(shed.last.form) == "(do (lend (tool ladder) (neighbour ann)) (lend (tool power_drill) (neighbour bob)))"
+    shed.say("charge ann 5 euros and bob nothing")
+    assert shed.last is None or not shed.last.actions
+
+
 def test_a_thing_alone_is_nothing_to_do(house: Conversation) -> None:
     error = house.agent.understanding.wrong(read_form("(do (turn_on (device lamp)) (device fan))"))
     assert error is not None
@@ -89,6 +105,21 @@ def test_a_list_goes_to_a_skill_that_takes_one(parser: Parser) -> None:
     agent.teach("buy an apple", "(buy (fruit apple))")
     assert agent.ask("buy an apple, a pear and a plum").text == "apple+pear+plum"
     assert agent.ask("buy a pear").text == "pear"
+
+
+def test_three_are_a_list_where_two_were_taught(parser: Parser) -> None:
+    class Guest(Entity, names=("ann", "bob", "eve", "kim")): ...
+
+    agent = Agent(parser=parser)
+
+    def gather(guests: list[Guest], place: str) -> str:
+        return "+".join(guest.name for guest in guests) + f" {place}"
+
+    gather.__annotations__ = {"guests": list[Guest], "place": Literal["indoors", "outside"], "return": str}
+    agent.skill(gather)
+    agent.teach("gather ann and bob outside", '(gather (list (guest ann) (guest bob)) "outside")')
+    assert agent.ask("gather eve, kim and bob outside").text == "eve+kim+bob outside"
+    assert not agent.ask("gather eve, kim and zoe outside").done
 
 
 @pytest.mark.parametrize(

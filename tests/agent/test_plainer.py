@@ -6,7 +6,7 @@ import pytest
 
 from lookadapt import read_form
 from lookadapt.agent.conversation import Conversation
-from lookadapt.agent.plainer import done_by_others, plainer, wanted
+from lookadapt.agent.plainer import done_by_others, plainer
 from lookadapt.agent.readings import copies_as_said
 
 
@@ -29,10 +29,6 @@ def test_a_possessive_of_nobody_named_before_is_no_article(shed: Conversation) -
     assert shed.say("give her ladder to bob").startswith('I do not understand "her"')
 
 
-def test_a_wish_is_offered_and_not_done(shed: Conversation) -> None:
-    assert shed.say("ann wants to take the ladder").startswith('Do you mean "ann takes the ladder"?')
-
-
 def test_a_day_that_the_skill_takes_otherwise_is_no_day_for_it(shed: Conversation) -> None:
     shed.say("charge ann 5 euros tomorrow")
     assert shed.last is None or not shed.last.actions
@@ -46,5 +42,4 @@ def test_copied_text_is_never_changed() -> None:
 
 def test_what_is_no_possessive() -> None:
     assert [each.said for each in plainer(["tell", "her", "that", "it", "rains"])] == [("tell", "her", "that", "it", "rains")]
-    assert list(wanted(["ann", "takes", "the", "ladder"])) == []
     assert list(done_by_others(["i", "have", "a", "red", "ladder"])) == []

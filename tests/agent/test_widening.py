@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Literal
 
 from lookadapt import read_form
 from lookadapt.agent.skills import Skills
-from lookadapt.agent.widening import widened
+from lookadapt.agent.widening import instead, widened
 from lookadapt.parsing.evidence import Evidence, Trust
 
 
@@ -14,7 +15,11 @@ def run(length: timedelta) -> str:
     return str(length)
 
 
-SKILLS = Skills([run])
+def pace(speed: Literal["slow", "fast"]) -> str:
+    return speed
+
+
+SKILLS = Skills([run, pace])
 
 
 def test_articles_and_halves_belong_to_a_value() -> None:
@@ -30,3 +35,27 @@ def test_other_words_do_not() -> None:
     assert widened(form, "run for hour", (), "run it for no hour", SKILLS)[0] == form
     form = read_form('(run "40 minutes")')
     assert widened(form, "", (), "run it for the 40 minutes", SKILLS)[0] == form
+
+
+def test_a_choice_at_the_end_of_a_text_is_what_is_chosen_and_the_rest_was_left_out() -> None:
+    form, _, evidence = widened(read_form('(pace "bit slow")'), "play bit slow", (), "play it a bit slow", SKILLS)
+    assert str(form) == '(pace "slow")'
+    assert evidence == (Evidence(Trust.SKIPPED, "bit"),)
+    form = read_form('(pace "not slow")')
+    assert widened(form, "", (), "play it not slow", SKILLS)[0] == form
+    form = read_form('(run "about 40 minutes")')
+    assert widened(form, "", (), "run it for about 40 minutes", SKILLS)[0] == form
+
+
+def test_a_word_that_a_skill_does_not_take_may_be_one_that_it_takes() -> None:
+    evidence = (Evidence(Trust.VALUE, "quick", "slow"),)
+    ways = list(instead(read_form('(pace "quick")'), "play it quick", evidence, SKILLS))
+    assert [(str(form), reading) for form, reading, _ in ways] == [
+        ('(pace "fast")', "play it fast"),
+        ('(pace "slow")', "play it slow"),
+    ]
+    assert ways[0][2][-1] == Evidence(Trust.SIMILAR, "quick", "fast")
+    assert list(instead(read_form('(pace "slow")'), "play it slow", (), SKILLS)) == []
+    assert list(instead(read_form('(pace "not slow")'), "play it not slow", (), SKILLS)) == []
+    form, _, evidence = widened(read_form('(pace "slow now")'), "", (), "play it slow now", SKILLS)
+    assert (str(form), evidence) == ('(pace "slow")', (Evidence(Trust.SKIPPED, "now"),))

@@ -102,6 +102,18 @@ def test_politeness_has_its_places() -> None:
     assert polite_words("please could you close the window, thank you") == {0, 1, 2, 6, 7}
 
 
+@pytest.mark.parametrize("opening", ["does", "did", "do i", "do we", "do you", "do they", "is", "has"])
+def test_a_question_is_known_by_its_first_word(opening: str) -> None:
+    first = operators_in(f"{opening} it work")[0]
+    assert first.kind.name == "question"
+    assert first.start == 0
+
+
+@pytest.mark.parametrize("word", ["cancel", "cancelled", "cancels", "call off", "called off", "stopped"])
+def test_what_ends_something_does_so_in_every_form(word: str) -> None:
+    assert [(each.kind.name, each.words) for each in operators_in(f"the show is {word}")] == [("ending", word)]
+
+
 def test_what_dropping_means_is_data() -> None:
     assert CLASSES["negation"].refuse
     assert not CLASSES["negation"].reads

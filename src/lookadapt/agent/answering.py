@@ -147,16 +147,18 @@ class Answering:
             text = f"I do nothing: the nearest I know means something else ({shown(reason)})."
         else:
             text = f"I do not understand {shown(quoted(missing[:5]))}."
-        nearest = parse.nearest if self._near(utterance, parse.nearest, found) else None
+        nearest = parse.nearest if parse.nearest and self._near(utterance, parse.nearest, found) else None
         if nearest:
             text += f' The nearest I know is "{shown(nearest)}".'
         return Reply(utterance, text, False, missing=parse.missing, nearest=nearest, parse=parse, reasons=(text,))
 
-    def _near(self, utterance: str, nearest: str | None, found: Understood) -> bool:
-        """Whether the nearest lesson shares a word that says what is meant, and nothing speaks against it."""
-        if not nearest or found.refused or nearest == utterance or operators_in(utterance) != operators_in(nearest):
+    def _near(self, utterance: str, nearest: str, found: Understood) -> bool:
+        """Whether the nearest lesson shares a word that says what is meant, not only a name, and nothing speaks against it."""
+        if found.refused or nearest == utterance or operators_in(utterance) != operators_in(nearest):
             return False
-        return bool(content(utterance) & content(nearest))
+        things = (e for e in self.known.memory(utterance).examples if self.understanding.skills.is_thing(e.form))
+        names = {word for each in things for word in content(each.utterance)}
+        return bool((content(utterance) & content(nearest)) - names)
 
     def _unknown_name(self, utterance: str, memory: Memory) -> str | None:
         """A word that would be understood if it were the name of something: `peter` is no person known here."""

@@ -117,12 +117,10 @@ def _is_there(lesson: Example, gap: _Gap, said: tuple[str, ...], memory: Memory)
         return True
     if not isinstance(argument, Expression):
         return False
-    alike = (
-        e
-        for e in memory.examples
-        if isinstance(e.form, Expression) and e.form.predicate == argument.predicate and e.form != argument
-    )
-    return any(_says(said, words(example.utterance)) for example in alike)
+    same = [each for each in lesson.form.arguments if isinstance(each, Expression) and each.predicate == argument.predicate]
+    alike = (e for e in memory.examples if isinstance(e.form, Expression) and e.form.predicate == argument.predicate)
+    there = {example.form for example in alike if _says(said, words(example.utterance))}
+    return len(there) >= len(same)  # of two of a kind, one that is said may be the other one
 
 
 def said_as(argument: Form, taught: tuple[str, ...], memory: Memory) -> tuple[str, ...] | None:

@@ -13,9 +13,12 @@ from typing import Final
 
 from ..language.operators import operators_in, polite_words
 from ..language.tokens import Token, tokenize
+from .announcing import able, happened, let, perfect, planned
 from .asked import asked_alike, directly
-from .orders import asked_plainly, exchanges, happened, reformed, reordered
-from .plainer import done_by_others, plainer, wanted
+from .everyday import alike, time_last
+from .orders import asked_plainly, exchanges, reformed, reordered
+from .plainer import done_by_others, plainer
+from .relations import asked_relations
 
 _ASKS = r"(?:tell|show|give|read|get|remind)\s+(?:me|us)(?:\s+again)?(?:\s+(?:about|of))?|let\s+me\s+(?:know|see)|look\s+up|find\s+out|check|i\s*(?:want|need|would\s+like|['’]d\s+like)\s+to\s+(?:know|see|hear)"
 _WHAT = r"(?:what|who|when|where|which)(?:\s*(?:'s|’s)|\s+(?:is|are|was|were))"
@@ -42,6 +45,7 @@ _WHETHER = re.compile(
 )
 _VERBS: Final = ("is", "are", "was", "were", "does", "do", "did", "has", "have", "can", "will")  # stand first in a question
 _INVERTED = re.compile(rf"(?P<verb>{'|'.join(_VERBS)})\s+(?P<rest>.+)", re.IGNORECASE)
+_ENOUGH: Final = 120  # ways to put a sentence that are tried
 _LONGEST: Final = 300  # characters; a longer sentence is no question around a phrase
 # A question is the same without these, and asks for the same with one of those for another.
 _TAGS: Final = frozenset({"yet", "already", "next"})  # at its end a question needs none of these
@@ -72,31 +76,50 @@ class Turn:
     moved: bool = False  # parts changed places, so they must be arguments of their own
     offer: bool = False  # it may be meant so: asked, never done unasked
     said: str = ""  # the whole sentence, with a preposition that says the same
-    value: str = ""  # begins with a value of the form: that preposition says the same only there
-    owner: str = ""  # must name somebody: a possessive behind it was taken for an article
+    values: tuple[str, ...] = ()  # each begins with a value of the form: a preposition before it says the same only there
+    owners: tuple[str, ...] = ()  # each must name somebody: a possessive behind it was taken for an article
+
+    def then(self, other: Turn) -> Turn:
+        """This turn, put otherwise once more."""
+        return Turn(
+            other.text, self.asks or other.asks, self.moved or other.moved, self.offer or other.offer, other.said or self.said,
+            (*self.values, *other.values), (*self.owners, *other.owners),
+        )  # fmt: skip
 
 
-def turns(sentence: str) -> Iterator[Turn]:
-    """Other ways to put a sentence, the nearest first.
+def turns(sentence: str, deep: bool = False) -> Iterator[Turn]:
+    """Other ways to put a sentence, the nearest first; if `deep`, those put otherwise once more.
 
-    >>> [turn.text for turn in turns("Could you tell me what John's hometown is?")]
-    ["what John 's hometown is", 'what the hometown of John is', "what John's hometown is", "what is John 's hometown", "John's hometown is", "what is John's hometown", "John's hometown"]
-    >>> [turn.text for turn in turns("is the lamp on")][:2]
-    ['the is lamp on', 'the lamp is on']
+    >>> [turn.text for turn in turns("Could you tell me what John's hometown is?")][-3:]
+    ["John's hometown is", "what is John's hometown", "John's hometown"]
+    >>> "the lamp is on" in [turn.text for turn in turns("is the lamp on")]
+    True
     """
     plain = " ".join(sentence.split()).rstrip("?!. ")
     if not plain or len(plain) > _LONGEST:
         return
     seen = {plain.lower()}
+    level = [Turn(plain, False)]
+    for _ in range(2 if deep else 1):
+        found: list[Turn] = []
+        for base in level:
+            for turn in map(base.then, _once(base.text)):
+                if turn.text and turn.text.lower() not in seen and len(seen) <= _ENOUGH:
+                    seen.add(turn.text.lower())
+                    found.append(turn)
+                    yield turn
+        level = found
+
+
+def _once(plain: str) -> Iterator[Turn]:
     said = [plain[token.start : token.end] for token in tokenize(plain)]
     for each in plainer(said):
         whole = plain if each.said == tuple(said) else " ".join(each.said)
         changed = (Turn(whole, False),) if whole != plain else ()
         for turn in (*changed, *_all(whole)):
-            if turn.text and turn.text.lower() not in seen:
-                seen.add(turn.text.lower())
-                value = turn.value or each.day
-                yield replace(turn, owner=each.owner, value=value, said=turn.said or (whole if changed else ""))
+            values = turn.values or ((each.day,) if each.day else ())
+            owners = (*turn.owners, *((each.owner,) if each.owner else ()))
+            yield replace(turn, owners=owners, values=values, said=turn.said or (whole if changed else ""))
 
 
 def _all(plain: str) -> Iterator[Turn]:
@@ -130,14 +153,30 @@ def _all(plain: str) -> Iterator[Turn]:
         yield from (Turn(text, True, said=text) for text in _inverted(whether["inner"].split()))
     yield from (Turn(text, True) for text in _statements(plain))
     if is_question(plain) and len(kept) <= _SHORT:
-        for text in (*asked_plainly(kept), *asked_alike(kept), *done_by_others(kept)):
+        for text in (*asked_plainly(kept), *asked_alike(kept), *done_by_others(kept), *asked_relations(kept)):
             yield Turn(text, True, said=text)
         for text in done_by_others(kept):
             yield from (Turn(alike, True, said=alike) for alike in asked_alike(text.split()))
         for text in _simpler(kept):
             yield Turn(text, True, said=text if kept[-1].lower() in _TAGS else "")
             yield from (Turn(stated, True) for stated in _statements(text))
-    for text in (*happened(kept), *wanted(kept)):
+    for each in able(kept):
+        yield Turn(each.text, False, offer=True, owners=(each.who,))
+    if not is_question(plain):
+        yield from _stated(kept, [plain[token.start : token.end] for token in tokens])
+
+
+def _stated(kept: list[str], whole: list[str]) -> Iterator[Turn]:
+    """A request or a statement in other words; `would like to` is politeness, and says whose wish it is."""
+    for text in alike(kept):
+        yield Turn(text, False)
+    for dated in time_last(kept):
+        yield Turn(dated.text, False, moved=True, values=(dated.value,))
+    for each in let(kept):
+        yield Turn(each.text, False, offer=each.offer, owners=(each.who,))
+    for text in perfect(kept):
+        yield Turn(text, False, said=text)
+    for text in (*happened(kept), *planned(kept), *(planned(whole) if whole != kept else ())):
         yield Turn(text, False, offer=True)
 
 
@@ -190,8 +229,9 @@ def _direct(asked: list[str]) -> Iterator[str]:
     for i in range(2, len(asked)):
         if asked[i].lower() in _VERBS:
             yield " ".join([asked[0], asked[i], *asked[1:i], *asked[i + 1 :]])
-    if len(asked) > 2 and len(asked[-1]) > 3 and asked[-1].endswith("s"):
-        yield " ".join([asked[0], "does", *asked[1:-1], asked[-1][:-1]])
+    for i in range(2, min(len(asked), 6)):
+        if len(asked[i]) > 3 and asked[i].endswith("s"):
+            yield " ".join([asked[0], "does", *asked[1:i], asked[i][:-1], *asked[i + 1 :]])
 
 
 def _simpler(asked: list[str]) -> Iterator[str]:
@@ -210,5 +250,5 @@ def _exchanged(plain: str, tokens: tuple[Token, ...], polite: frozenset[int]) ->
         if each.place not in polite:
             put = [*said[: each.place], each.preposition, *said[each.place + 1 :]]
             kept = " ".join(word for i, word in enumerate(put) if i not in polite)
-            value = " ".join(said[each.place + 1 :]) if each.before_value else ""
-            yield Turn(kept, False, moved=True, said=" ".join(put), value=value)
+            values = (" ".join(said[each.place + 1 :]),) if each.before_value else ()
+            yield Turn(kept, False, moved=True, said=" ".join(put), values=values)

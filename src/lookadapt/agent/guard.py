@@ -8,17 +8,19 @@ offered. What the parser took on trust, or what leaves words of the sentence or 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from ..language.english import ARTICLES, ASKING, FUNCTION_WORDS, MENTIONS, PARTICLES, PREPOSITIONS, stem
+from ..language.english import ASKING, FUNCTION_WORDS, PARTICLES, PREPOSITIONS, stem
 from ..language.forgetful import forgetful
 from ..language.logical_form import Atom, Expression, Form
 from ..language.operators import GREETINGS, Operator, difference, operators_in, opposite, polite_words
 from ..language.tokens import words
 from ..parsing.evidence import Evidence, Trust
+from .announcing import is_past
+from .swallowing import JOINS, joined, swallowed
 
 _DOUBTFUL: Final = frozenset(
     {Trust.SKIPPED, Trust.MISSING, Trust.SIMILAR, Trust.FLOATING, Trust.KIND, Trust.OPERATOR, Trust.VALUE}
@@ -29,14 +31,15 @@ _MUST_BE_SAID: Final = frozenset(
     {"negation", "prohibition", "condition", "exception", "number", "alternative", "hypothesis", "ending"}
 )
 _QUESTIONS: Final = frozenset({"question", "measure_question"})
-_SWALLOWED: Final = frozenset({"condition", "exception", "alternative", "correction", "delay", "repetition", "hypothesis"})
 _SMALL: Final = FUNCTION_WORDS | GREETINGS | ASKING
-JOINS: Final = frozenset({"and", "then", "plus", "afterwards"})
 PRONOUNS: Final = frozenset({"it", "he", "she", "him", "her", "they", "them", "there", "here"})
 _TELLING: Final = frozenset({"on", "off", "up", "down", "out", "away"})
 _OPPOSED: Final = PARTICLES - {"over", "back"} | {"to", "from", "with", "without", "before", "after", "above", "below"}
 _DIRECTED: Final = frozenset({"from", "before", "after", "without", "against", "behind", "until", "since", "by"})
 _MODALS: Final = frozenset({"shall", "should", "can", "could", "may", "might", "must", "will", "would"})
+_WISHES: Final = frozenset(
+    {"be", "been", "get", "getting", "want", "wants", "need", "needs", "like", "let", "make", "please", "to"}
+)
 _WHY: Final = frozenset({"why", "how", "what"})
 
 
@@ -80,9 +83,10 @@ def judge(
     taught = " ".join(each.taught for each in evidence if each.trust is Trust.WORDING)
     never = [*_operators(sentence, reading, reads, explained, taught), *_opposites(sentence, reading, unheard, unsaid)]
     never += _denied(parsed, reading, explained) if not reads else []
-    never += ['it would leave out "does"'] if not reads and "does" in _first(sentence) and "does" not in words(reading) else []
     left_out = [each for each in evidence if each.trust is Trust.OPERATOR]
-    if any(not (reads and _only_asks(each, sentence, reading)) for each in left_out):
+    told = [each for each in operators_in(sentence) if _is_told(each)] if not reads and not _asks(sentence) else []
+    spoken = {each.words for each in told}
+    if any(not (reads and _only_asks(each, sentence, reading)) and each.words.lower() not in spoken for each in left_out):
         never.append("it leaves out a word that changes the meaning")
     if never:
         return Judgement(Verdict.NEVER, tuple(never), unheard, unsaid)
@@ -92,6 +96,8 @@ def judge(
     likeness += [f'{each.trust}: "{each.words or each.taught}"' for each in trusted if each.trust in _LIKENESS]
     doubts = [f'{each.trust}: "{each.words or each.taught}"' for each in trusted if each.trust not in _LIKENESS]
     doubts += [f'it leaves out "{each.words}"' for each in _softened(sentence, reading, reads)]
+    doubts += [f'"{each.words}" tells what was or will be' for each in told]
+    doubts += [f'"{word}" tells what was' for word in _past(parsed, reading)] if not reads else []
     if not evidence:
         doubts += [f'nothing taught accounts for "{_said_as(word, parsed)}"' for word in sorted(unheard)]
         made_up = unsaid | (set(words(reading)) - set(words(parsed))) & PRONOUNS
@@ -106,8 +112,8 @@ def judge(
         doubts += [f'"{each.words}" does not always mean "{each.taught}"' for each in evidence if _said_otherwise(each)]
         if _asks(sentence) and not reading.rstrip().endswith("?"):
             doubts.append("is that a question?")
-        doubts += _swallowed(form, f"{reading} {sentence}".lower(), typed)
-        doubts += [f'is "{text}" the whole of it?' for text in _joined(form, evidence)]
+        doubts += swallowed(form, f"{reading} {sentence}".lower(), typed)
+        doubts += [f'is "{text}" the whole of it?' for text in joined(form, evidence)]
     partial = _joins(parsed) > _joins(reading)
     verdict = Verdict.ASK if doubts or likeness else Verdict.SURE
     return Judgement(verdict, (*likeness, *doubts), unheard, unsaid, partial, guessed=not doubts)
@@ -187,9 +193,26 @@ def _unaccounted(sentence: str, reading: str) -> tuple[frozenset[str], frozenset
 def _operators(sentence: str, reading: str, reads: bool, explained: str, taught: str) -> list[str]:
     said, read = operators_in(sentence), operators_in(reading)
     dropped = [each for each in difference(said, read) if each.kind.refuse and not _excused(each, reads, explained)]
+    dropped = [each for each in dropped if reads or _asks(sentence) or not _is_told(each)]
     added = [each for each in difference(read, said) if each.kind.name in _MUST_BE_SAID]
     added = [each for each in added if not (each.kind.lexical and each.words in taught)]  # `switch off` is `stop`
     return [f'it would leave out "{each.words}"' for each in dropped] + [f'"{each.words}" was not said' for each in added]
+
+
+def _is_told(operator: Operator) -> bool:
+    """Whether an operator says no more than that something has happened or will: it may be asked whether it is to be done."""
+    said = operator.words.split()
+    if operator.kind.name == "past":
+        return bool({"has", "have", "'s", "'ve", "just"} & set(said)) or (len(said) == 2 and said[1].endswith("ed"))
+    return operator.kind.name == "report" and operator.words in ("will be", "is going to", "are going to")
+
+
+def _past(sentence: str, reading: str) -> list[str]:
+    """The past of a verb that the reading has in the present: `ann took the drill` tells of it, `ann takes the drill` may ask for it."""
+    said, read = words(sentence), words(reading)
+    before = next((i for i, word in enumerate(said) if word in ASKING or word in _WISHES), len(said))
+    found = [word for word in said[1:before] if is_past(word) and word not in read]
+    return [word for word in found if any(stem(word) == stem(there) and not is_past(there) for there in read)]
 
 
 def _denied(sentence: str, reading: str, explained: str) -> list[str]:
@@ -202,12 +225,6 @@ def _denied(sentence: str, reading: str, explained: str) -> list[str]:
             if denied is not None and stem(denied) not in read and denied not in explained:
                 found.append(f'"{each.words} {denied}" was not taught')
     return found
-
-
-def _first(sentence: str) -> tuple[str, ...]:
-    """The first word of a sentence after politeness."""
-    polite = polite_words(sentence)
-    return tuple(word for i, word in enumerate(words(sentence)) if i not in polite)[:1]
 
 
 def _asks(sentence: str) -> bool:
@@ -269,30 +286,3 @@ def _small_words(sentence: str, reading: str) -> list[str]:
 
 def _joins(sentence: str) -> int:
     return sum(word in JOINS for word in words(sentence))
-
-
-def _swallowed(form: Form, said: str, typed: frozenset[str]) -> list[str]:
-    """Copied text that holds what looks like another part of the sentence: `set it to 9 if he asks`; or that says nothing."""
-    doubts = []
-    for _, part in form.walk():
-        if isinstance(part, Atom) and part.quoted and part.text not in typed and part.text.lower() in said:
-            inside = words(part.text)
-            operators = operators_in(part.text)
-            said_nothing = FUNCTION_WORDS | {word for each in operators for word in each.words.split()}
-            empty = not any(c.isdigit() for c in part.text) and set(inside) <= said_nothing
-            kinds = {each.kind.name for each in operators}
-            mixed = "number" in kinds and len(kinds) > 1  # "9 not 10", "about 9"
-            if set(inside) & JOINS or empty or mixed or (len(inside) > 1 and kinds & _SWALLOWED):
-                doubts.append(f'is "{part.text}" a value?')
-    return doubts
-
-
-def _joined(form: Form, evidence: tuple[Evidence, ...]) -> list[str]:
-    """Copied text that holds words before it, too: the `that` of the taught wording, or what it is called: `a note saying …`."""
-    texts = [part.text for _, part in form.walk() if isinstance(part, Atom) and part.quoted]
-    that = any(each.trust is Trust.WORDING and "that" in words(each.taught) for each in evidence)
-    return [text for text in texts if (that and "that" in words(text)) or _is_introduced(words(text))]
-
-
-def _is_introduced(text: Sequence[str]) -> bool:
-    return bool(text) and text[0] in ARTICLES and any(word in MENTIONS for word in text[1:4])

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 from ..language.english import SILENT
 from ..language.logical_form import Atom, Expression, Form
 from ..language.tokens import words
 from ..memory.memory import Memory
+from ..parsing.evidence import Trust
 from ..parsing.result import Parse
 from .checking import fitted
 from .frames import is_question
@@ -84,7 +86,7 @@ class Judging:
         there = {part for _, part in form.walk() if isinstance(part, Expression) and self.skills.is_thing(part)}
         return there <= {things[name] for name in found} and {things[name] for name in longest} <= there
 
-    def worth_offering(self, reading: Reading, utterance: str, parse: Parse) -> bool:
+    def worth_offering(self, reading: Reading, utterance: str, parse: Parse, memory: Memory) -> bool:
         """Whether a guess shares meaning with what was said: not only a name, and nothing made up to fill a place."""
         atoms = fillers(reading.form)
         sure = parse.understood and parse.form is not None and reading.form == fitted(parse.form, self.skills)
@@ -92,9 +94,15 @@ class Judging:
         named = (sure and bool(reading.evidence)) or (
             likely and self.skills.reads(reading.form)
         )  # evidence says where they come from
-        if reading.judgement.unsaid & atoms and not named:
-            return False
         typed = self.skills.typed_texts(reading.form)
+        chosen = {
+            word
+            for each in reading.evidence
+            if each.trust is Trust.SIMILAR and each.taught in typed
+            for word in content(each.taught)
+        }
+        if (reading.judgement.unsaid & atoms) - chosen and not named:  # what a skill may take there is shown, to be chosen
+            return False
         copied = [
             part.text for _, part in reading.form.walk() if isinstance(part, Atom) and part.quoted and part.text not in typed
         ]
@@ -102,10 +110,31 @@ class Judging:
             return False
         if reading.judgement.partial:  # half of a request is not even offered
             return False
-        if reading.judgement.unheard & PRONOUNS:  # whatever "there" is, it would be left out
+        if reading.judgement.unheard & PRONOUNS - _is_there(utterance):  # whatever "there" is, it would be left out
             return False
         shared = (content(utterance) & content(reading.words)) - atoms
-        return bool(shared) or sure or likely
+        sure = sure or (parse.understood and bool(chosen))
+        if not shared and not sure and self.skills.reads(reading.form) and not is_question(utterance):
+            return False  # who asks for something to be done does not ask for an answer: `promote bob` is not `messages for bob`
+        if shared or sure or likely:
+            return True
+        best = reading.form == parse.best and reading.confidence >= self.settings.named and is_flat(reading.form)
+        return (
+            best
+            and bool(atoms)
+            and not self._is_typed_only(reading.form)
+            and self._says_its_things(reading.form, utterance, memory)
+        )
+
+    def _is_typed_only(self, form: Form) -> bool:
+        """Whether a form has values, and no thing."""
+        return not any(isinstance(part, Expression) and self.skills.is_thing(part) for _, part in form.walk())
+
+
+def _is_there(utterance: str) -> frozenset[str]:
+    """`there` and `here` where they say that somebody comes: `ann will not be there`."""
+    said = words(utterance)
+    return frozenset(word for before, word in pairwise(said) if before in ("be", "been") and word in ("there", "here"))
 
 
 def _below_zero(form: Form, memory: Memory) -> list[str]:

@@ -48,7 +48,46 @@ def distribute(sentence: str, understand: Understand, is_thing: Understand, skil
                 joined = _joined([form for form in forms if form is not None], skills, counted)
                 if joined is not None:
                     return joined
+            elif len(members) > 2:
+                paired = _paired(
+                    [understand(" ".join(filter(None, (before, f"{first} and {each}", after)))) for each in members[1:]]
+                )
+                if paired is not None:
+                    return paired
+    return _gapped(pieces, understand)
+
+
+def _gapped(pieces: list[str], understand: Understand) -> Form | None:
+    """Requests that say their verb once: `lend the drill to ann and the ladder to bob`."""
+    first = understand(pieces[0])
+    if not isinstance(first, Expression) or str(first.predicate) in SEQUENCES:
+        return None
+    opening = pieces[0].split()[len(polite_words(pieces[0])) :]
+    for size in (1, 2):
+        verb = " ".join(opening[:size])
+        others = [understand(f"{verb} {piece}") for piece in pieces[1:]]
+        if all(isinstance(each, Expression) and each.predicate == first.predicate for each in others) and first not in others:
+            return Expression((Atom("do"), first, *(each for each in others if each is not None)))
     return None
+
+
+def _paired(pairs: list[Form | None]) -> Form | None:
+    """One list of what was understood as the first and each other one: two were taught, and three are no more than that."""
+    first, places = pairs[0], []
+    if first is not None:
+        places = [path for path, part in first.walk() if isinstance(part, Expression) and str(part.predicate) == LIST]
+    if first is None or len(places) != 1:
+        return None
+    (place,) = places
+    members: list[Form] = list(first.at(place).items)  # type: ignore[union-attr]
+    for other in pairs[1:]:
+        there = next((part for path, part in other.walk() if path == place), None) if other is not None else None
+        if other is None or not isinstance(there, Expression) or len(there.items) != 3 or there.items[:2] != tuple(members[:2]):
+            return None
+        if other.replace(place, first.at(place)) != first:
+            return None
+        members.append(there.items[2])
+    return first.replace(place, Expression(tuple(members)))
 
 
 def _endings(piece: str) -> Iterator[tuple[str, str]]:

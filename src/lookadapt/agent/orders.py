@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ..language.english import ARTICLES, CALENDAR, FUNCTION_WORDS, PARTICLES, PREPOSITIONS, RELATIVE, stem
+from ..language.english import ARTICLES, CALENDAR, FUNCTION_WORDS, PARTICLES, PREPOSITIONS, RELATIVE
 
 _RECEIVES: Final = ("to", "for")
 _DETERMINERS: Final = ARTICLES | {"this", "that", "my", "our", "your", "his", "her", "their", "some", "another"}
@@ -37,6 +37,7 @@ def reordered(said: Sequence[str]) -> Iterator[str]:
         yield from _changed_places(said)
         yield from _received_later(said)
         yield from _received_first(said)
+        yield from _particles(said)
 
 
 def reformed(said: Sequence[str]) -> Iterator[str]:
@@ -82,21 +83,6 @@ def asked_plainly(said: Sequence[str]) -> Iterator[str]:
         if i > 2 and said[1].lower() in ("is", "are") and here.endswith("ing") and len(here) > 4:
             for verb in _present(here[:-3], several=True):
                 yield " ".join((said[0], "does" if said[1].lower() == "is" else "do", *said[2:i], verb, *said[i + 1 :]))
-
-
-def happened(said: Sequence[str]) -> Iterator[str]:
-    """A statement of what has happened, as what happens: where `ann takes the drill` is a request, so may this be.
-
-    >>> "ann takes the drill" in list(happened("ann has taken the drill".split()))
-    True
-    """
-    if 2 < len(said) <= _MOST:
-        for i in range(1, len(said) - 1):
-            now, after = said[i].lower(), said[i + 1].lower()
-            if now in ("has", "have", "'s", "'ve") and after not in FUNCTION_WORDS and stem(after) != after:
-                root = stem(after)
-                for verb in (root, root + "e") if now in ("have", "'ve") else (root + "s", root + "es"):
-                    yield " ".join((*said[:i], verb, *said[i + 2 :]))
 
 
 @dataclass(frozen=True)
@@ -173,6 +159,16 @@ def _received_first(said: Sequence[str]) -> Iterator[str]:
         if said[i].lower() == "to" and said[1].lower() not in PARTICLES | PREPOSITIONS:
             for end in range(i + 2, min(i + 1 + _PERSONS, len(said)) + 1):
                 yield " ".join((said[0], *said[i + 1 : end], *said[1:i], *said[end:]))
+
+
+def _particles(said: Sequence[str]) -> Iterator[str]:
+    """`turn the fan on`: `turn on the fan`, and the other way."""
+    for i in range(2, min(len(said), 2 + _THINGS)):
+        if said[i].lower() in PARTICLES and said[1].lower() not in PARTICLES | PREPOSITIONS:
+            yield " ".join((said[0], said[i], *said[1:i], *said[i + 1 :]))
+    if said[1].lower() in PARTICLES:
+        for end in range(3, min(len(said), 2 + _THINGS) + 1):
+            yield " ".join((said[0], *said[2:end], said[1], *said[end:]))
 
 
 def _clause(said: Sequence[str], end: int) -> int:

@@ -11,10 +11,6 @@ from ..language.english import ARTICLES, CALENDAR, PREPOSITIONS, RELATIVE, stem
 OWN: Final = frozenset({"his", "her", "their", "its"})
 _NOT_OWNED: Final = PREPOSITIONS | ARTICLES | {"that", "and", "or", "if", "when", "know", "to"}  # `tell her that`, `let her know`
 _MOST: Final = 40  # words of a sentence
-_WANTS: Final = (
-    ("is", "here", "to"), ("'s", "here", "to"), ("is", "here", "for"), ("wants", "to"), ("wishes", "to"), ("needs", "to"), ("has", "to"),
-    ("came", "to"), ("has", "come", "to"), ("is", "coming", "to"), ("comes", "to"), ("is", "going", "to"),
-)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -56,20 +52,6 @@ def _dated(plain: Plainer) -> Iterator[Plainer]:
         days = here in CALENDAR or (here in RELATIVE and i + 1 < len(said) and said[i + 1].lower() in CALENDAR)
         if days and before not in PREPOSITIONS | RELATIVE | ARTICLES and before not in ("'s", "and", "or"):
             yield Plainer((*said[:i], "on", *said[i:]), plain.owner, " ".join(said[i:]))
-
-
-def wanted(said: Sequence[str]) -> Iterator[str]:
-    """What somebody wants to do, as what happens: where `ann takes the drill` is a request, so may this be.
-
-    >>> "ann takes the drill" in list(wanted("ann wants to take the drill".split()))
-    True
-    """
-    for i in range(1, min(len(said) - 2, 6)):
-        for shape in _WANTS:
-            if tuple(word.lower() for word in said[i : i + len(shape)]) == shape and i + len(shape) < len(said):
-                verb, rest = said[i + len(shape)], said[i + len(shape) + 1 :]
-                for ending in ("s", "es"):
-                    yield " ".join((*said[:i], verb + ending, *rest))
 
 
 def done_by_others(said: Sequence[str]) -> Iterator[str]:

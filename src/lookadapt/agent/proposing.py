@@ -18,7 +18,7 @@ from ..language.logical_form import Atom, Expression, Form
 from ..language.operators import operators_in, polite_words
 from ..language.tokens import Token, tokenize, words
 from .agent import Agent
-from .guard import JOINS, PRONOUNS
+from .guard import PRONOUNS
 from .kinds import Entity
 from .listing import in_words
 from .literals import literal
@@ -26,6 +26,7 @@ from .names import symbol
 from .plainer import OWN
 from .reply import Choice, Reply
 from .skills import Parameter, Skill
+from .swallowing import JOINS
 
 _LONGEST: Final = 7  # words of a value
 _TYPED: Final = (bool, int, float, Decimal, datetime, date, time, timedelta)

@@ -23,6 +23,7 @@ class AgentSettings:
     look_up: float = 0.6  # a guess of this confidence is looked up unasked, if it changes nothing and leaves no word out
     guess: float = 0.4  # and one of this, if it is the best and names the same things as the question
     likely: float = 0.45  # a guess of this confidence is offered even if it shares no telling word with what was said
+    named: float = 0.2  # and one of this, if it is the best and names the very things that were said
     compared: int = 5  # nearest lessons whose own words are parsed again before a lesson is accepted
     tries: int = 20  # how often teaching looks again when another process taught the same words meanwhile
 
@@ -57,10 +58,10 @@ def is_flat(form: Form) -> bool:
     return all(isinstance(part, Atom) for each in arguments if isinstance(each, Expression) for part in each.items)
 
 
-def copies_as_said(form: Form, sentence: str) -> bool:
-    """Whether every copied text of a form stands in the sentence word for word."""
+def copies_as_said(form: Form, sentence: str, typed: frozenset[str] = frozenset()) -> bool:
+    """Whether every copied text of a form that is no value of a type stands in the sentence word for word."""
     said = f" {' '.join(words(sentence))} "
-    texts = (part.text for _, part in form.walk() if isinstance(part, Atom) and part.quoted)
+    texts = (part.text for _, part in form.walk() if isinstance(part, Atom) and part.quoted and part.text not in typed)
     return all(f" {' '.join(words(text))} " in said for text in texts)
 
 

@@ -26,7 +26,7 @@ from .readings import AgentSettings, Reading, Understood, copies_as_said, is_fla
 from .skills import Skills
 from .spelling import correct, english_words, vocabulary
 from .steps import Plan, plan
-from .widening import widened
+from .widening import instead, widened
 
 _FEW: Final = 60  # lessons and names whose rules are induced again at once
 
@@ -86,12 +86,15 @@ class Understanding:
         found = self._at_once(utterance, memory, remember) or self.read_as_said(utterance, memory)
         if found.sure is not None:
             return found
-        for turn in turns(utterance):
+        offered: dict[Form, Reading] = {}
+        for turn in turns(utterance, deep=True):
             turned = self.by_words._turned(utterance, turn, memory)
             if turned is not None and turn.offer:
-                return replace(found, offers=(turned,), refused=())
-            if turned is not None:
+                offered.setdefault(turned.form, turned)
+            elif turned is not None:
                 return Understood(found.parse, turned)
+        if offered:
+            return replace(found, offers=tuple(offered.values())[: self.settings.choices], refused=())
         referring = self._referring(utterance, memory)
         if referring is not None and referring.judgement.verdict is Verdict.SURE:
             return Understood(found.parse, referring)
@@ -165,8 +168,12 @@ class Understanding:
             form = fitted(unjoined(form, evidence), self.skills)
             if self.wrong(form) is not None:
                 form, reading, evidence = widened(form, reading or str(form), evidence, parse.utterance, self.skills)
-            if self.wrong(form) is None and (things or not len(self.skills) or not self.skills.is_thing(form)):
-                readings.append(Reading(form, reading or str(form), confidence, nothing, evidence))
+            ways = [(form, reading or str(form), evidence)]
+            if self.wrong(form) is not None:
+                ways = list(instead(form, reading or str(form), evidence, self.skills))
+            for form, reading, evidence in ways:
+                if self.wrong(form) is None and (things or not len(self.skills) or not self.skills.is_thing(form)):
+                    readings.append(Reading(form, reading, confidence, nothing, evidence))
         return readings
 
     def wrong(self, form: Form) -> LookadaptError | None:
@@ -213,9 +220,9 @@ class Understanding:
             for r in judged
             if r is distinct[r.form] and r.judgement.verdict is not Verdict.NEVER and not self.skills.is_thing(r.form)
         ]
-        offers = tuple(replace(r, form=unannounced(r.form)) for r in asked if self._judging.worth_offering(r, utterance, parse))[
-            : self.settings.choices
-        ]
+        offers = tuple(
+            replace(r, form=unannounced(r.form)) for r in asked if self._judging.worth_offering(r, utterance, parse, memory)
+        )[: self.settings.choices]
         refused = tuple(r for r in judged if r.judgement.verdict is Verdict.NEVER)
         best = parse.form if sure is None else None
         error = self.wrong(best) if best is not None and not judged else None
@@ -264,9 +271,12 @@ class Understanding:
     def _may_turn(self, turn: Turn, form: Form, memory: Memory, utterance: str) -> bool:
         if (turn.asks and not self.skills.reads(form)) or (turn.moved and not is_flat(form)):
             return False
-        if turn.owner and not (named(turn.owner, memory, self.skills.is_thing) and copies_as_said(form, utterance)):
+        typed = self.skills.typed_texts(form)
+        if not copies_as_said(form, utterance, typed):  # what is to be written down is never put otherwise
             return False
-        return not turn.value or any(turn.value.lower().startswith(text.lower()) for text in self.skills.typed_texts(form))
+        if not all(named(owner, memory, self.skills.is_thing) for owner in turn.owners):
+            return False
+        return all(any(value.lower().startswith(text.lower()) for text in typed) for value in turn.values)
 
     def _corrected(self, utterance: str, remember: Remember) -> Understood | None:
         memory = remember(utterance)

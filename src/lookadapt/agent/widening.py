@@ -1,16 +1,21 @@
-"""Values that were cut too short: `for an hour` gives `hour`, which is no length of time; `an hour` is."""
+"""Values that were cut too short or too long: `for an hour` gives `hour`, which is no length of time; `an hour` is."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from enum import Enum
 from typing import Final
 
 from ..language.english import ARTICLES
 from ..language.logical_form import Atom, Expression, Form
+from ..language.operators import number_at, operators_in
 from ..language.tokens import words
-from ..parsing.evidence import Evidence
+from ..parsing.evidence import Evidence, Trust
+from .kinds import Kind
 from .skills import Skills
 
+_FEW: Final = 3  # words to choose from
 _BEFORE: Final = ARTICLES | {"half", "quarter"}  # words that are a part of a value
 
 
@@ -28,11 +33,60 @@ def widened(
                 continue
             if parameter.kind.from_text(argument.text, skills.around) is None:
                 longer = next((t for t in _longer(argument.text, said) if parameter.kind.from_text(t, skills.around)), None)
+                if longer is None and (shorter := _shorter(argument.text, parameter.kind, skills)) is not None:
+                    form = form.replace((*path, i + 1), Atom(shorter[0], quoted=True))
+                    evidence = (*evidence, Evidence(Trust.SKIPPED, shorter[1]))
                 if longer is not None:
                     form = form.replace((*path, i + 1), Atom(longer, quoted=True))
                     reading = f" {reading} ".replace(f" {argument.text} ", f" {longer} ").strip()
                     evidence = tuple(replace(e, words=longer) if e.words == argument.text else e for e in evidence)
     return form, reading, evidence
+
+
+def _shorter(text: str, kind: Kind, skills: Skills) -> tuple[str, str] | None:
+    """The value in a text that is too long, and what it leaves out, if that is worth asking: one of some words at one of its ends,
+    `bit slow`; a number at its beginning, `four loaves of`."""
+    said = words(text)
+    if _is_choice(kind) and not any(each.kind.refuse for each in operators_in(text)):
+        cuts = [(" ".join(said[at:]), " ".join(said[:at])) for at in range(1, len(said))]
+        cuts += [(" ".join(said[:at]), " ".join(said[at:])) for at in range(len(said) - 1, 0, -1)]
+    elif (first := number_at(said, 0) if said else None) is not None and first[1] < len(said):
+        rest = " ".join(said[first[1] :])
+        cuts = [(" ".join(said[: first[1]]), rest)] if not any(each.kind.refuse for each in operators_in(rest)) else []
+    else:
+        cuts = []
+    return next((cut for cut in cuts if kind.from_text(cut[0], skills.around) is not None), None)
+
+
+def instead(
+    form: Form, reading: str, evidence: tuple[Evidence, ...], skills: Skills
+) -> Iterator[tuple[Form, str, tuple[Evidence, ...]]]:
+    """A reading with each of the words that a skill takes in the place of one that it does not take: to be asked about."""
+    for path, part in form.walk():
+        skill = skills.get(str(part.predicate)) if isinstance(part, Expression) else None
+        for i, argument in enumerate(part.arguments if skill is not None and isinstance(part, Expression) else ()):
+            kind = parameter.kind if skill is not None and (parameter := skill.parameter(i)) is not None else None
+            if kind is None or not _is_choice(kind) or not isinstance(argument, Atom) or operators_in(argument.text):
+                continue
+            if kind.from_text(argument.text, skills.around) is not None or len(options := _options(kind)) > _FEW:
+                continue
+            for option in options:
+                said = f" {reading} ".replace(f" {argument.text} ", f" {option} ").strip()
+                yield (
+                    form.replace((*path, i + 1), Atom(option, quoted=True)),
+                    said,
+                    (*evidence, Evidence(Trust.SIMILAR, argument.text, option)),
+                )
+            return
+
+
+def _options(kind: Kind) -> list[str]:
+    members = [str(each.name).lower() for one in kind.classes if issubclass(one, Enum) for each in one]
+    return [*sorted(kind.words or ()), *members]
+
+
+def _is_choice(kind: Kind) -> bool:
+    return kind.words is not None or any(issubclass(each, Enum) for each in kind.classes)
 
 
 def _longer(text: str, said: str) -> list[str]:

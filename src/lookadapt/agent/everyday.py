@@ -1,0 +1,135 @@
+"""Everyday ways to say the same: `can't` and `cannot`, `take a break` and `make a break`, `on friday ann comes` and `ann comes on friday`.
+
+Each is the same for every domain and every verb. What comes out is parsed and judged like anything else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from ..language.english import AMOUNTS, ARTICLES, CALENDAR, DURATIONS, MONEY, PREPOSITIONS, RELATIVE, is_value
+from ..language.operators import number_at
+
+_SHORT: Final = {
+    "can't": "cannot",
+    "cant": "cannot",
+    "cannot": "can't",
+    "'ll": "will",
+    "'re": "are",
+    "'m": "am",
+    "'ve": "have",
+    "'s": "is",
+}
+_LIGHT: Final = ("make", "take", "have", "do")  # say nothing but that it is done
+_DEEDS: Final = frozenset({
+    "break", "rest", "pause", "look", "walk", "call", "note", "photo", "picture", "decision", "appointment", "reservation", "booking", "payment",
+    "order", "list", "plan", "shower", "stop", "trip", "meeting", "talk", "chat", "nap", "test", "check", "rehearsal", "visit", "deal", "copy",
+})  # fmt: skip
+_AT_ONCE: Final = (
+    ("right", "away"),
+    ("straight", "away"),
+    ("right", "now"),
+    ("at", "once"),
+    ("now",),
+    ("immediately",),
+    ("quickly",),
+    ("also",),
+)
+_UNITS: Final = frozenset(word.removesuffix("s") for word in DURATIONS | MONEY | AMOUNTS)
+_BEFORE_DAYS: Final = frozenset({"on", "for", "at", "by", "from", "until"})
+_OVER: Final = frozenset({"yesterday", "last", "ago"})  # nothing is asked for then
+_LONGEST: Final = 5  # words of a time that stands first
+_MOST: Final = 40
+
+
+@dataclass(frozen=True)
+class Dated:
+    """A sentence whose time stood first, and that time, which must be a value."""
+
+    text: str
+    value: str
+
+
+def alike(said: Sequence[str]) -> Iterator[str]:
+    """The same request in other small words.
+
+    >>> list(alike("ann can't come".split()))
+    ['ann cannot come']
+    >>> "make a break" in list(alike("take a break".split()))
+    True
+    >>> "make a break of 20 minutes" in list(alike("make a 20 minute break".split()))
+    True
+    >>> list(alike("the ladder now costs 5 euros".split()))
+    ['the ladder costs 5 euros']
+    """
+    if not 1 < len(said) <= _MOST:
+        return
+    for i, word in enumerate(said):
+        if word.lower() in _SHORT:
+            yield " ".join((*said[:i], _SHORT[word.lower()], *said[i + 1 :]))
+        if word.lower() in _LIGHT and _deed(said, i + 1):
+            yield from (" ".join((*said[:i], other, *said[i + 1 :])) for other in _LIGHT if other != word.lower())
+        if i:
+            size = next((len(each) for each in _AT_ONCE if tuple(map(str.lower, said[i : i + len(each)])) == each), 0)
+            if size:
+                yield " ".join((*said[:i], *said[i + size :]))
+        size = _measure(said, i + 1) if word.lower() in ("a", "an") else 0
+        if size:  # `a 20 minute break`: `a break of 20 minutes`
+            noun, measure = said[i + 1 + size], said[i + 1 : i + 1 + size]
+            for plural in ("s", ""):
+                yield " ".join(
+                    (*said[: i + 1], noun, "of", *measure[:-1], measure[-1].removesuffix("s") + plural, *said[i + 2 + size :])
+                )
+        if i > 1 and word.lower() in ("us", "me") and i + 1 < len(said) and said[i - 1].lower() not in PREPOSITIONS:
+            yield " ".join((*said[:i], *said[i + 1 :]))  # who is paid is who is spoken to
+
+
+def time_last(said: Sequence[str]) -> Iterator[Dated]:
+    """A sentence that begins with a time, with the time at its end.
+
+    >>> [each.text for each in time_last("on friday ann takes the drill".split())]
+    ['ann takes the drill on friday']
+    >>> [each.text for each in time_last("tomorrow ann takes the drill".split())]
+    ['ann takes the drill tomorrow', 'ann takes the drill on tomorrow']
+    """
+    if not 3 < len(said) <= _MOST:
+        return
+    opens = said[0].lower() in _BEFORE_DAYS
+    first = 1 if opens else 0
+    for end in range(first + 1, min(first + _LONGEST, len(said) - 2) + 1):
+        time = said[first:end]
+        if not _is_time(time):
+            continue
+        yield Dated(" ".join((*said[end:], *said[:end])), " ".join(time))
+        if said[0].lower() == "for":
+            yield Dated(" ".join((*said[end:], "on", *time)), " ".join(time))
+        if not opens:
+            yield Dated(" ".join((*said[end:], "on", *time)), " ".join(time))
+
+
+def _is_time(time: Sequence[str]) -> bool:
+    low = [word.lower() for word in time]
+    if low[-1] in ARTICLES | RELATIVE | PREPOSITIONS or _OVER & set(low):
+        return False
+    return any(word in CALENDAR for word in low) and all(
+        word in CALENDAR | RELATIVE | ARTICLES or is_value(word) or word in ("of", "after", "before", "at") for word in low
+    )
+
+
+def _measure(said: Sequence[str], at: int) -> int:
+    """How many words a number with its unit has that stands here before a noun; none if there is none."""
+    low = [word.lower() for word in said]
+    found = number_at(low, at) if at < len(low) else None
+    end = found[1] if found is not None else at + 1 if low[at : at + 1] in (["half"], ["quarter"]) else at
+    if end == at or end + 1 >= len(low) or not (low[end].isalpha() and low[end + 1].isalpha()):
+        return 0
+    return end + 1 - at if low[end].removesuffix("s") in _UNITS and low[end + 1] not in PREPOSITIONS else 0
+
+
+def _deed(said: Sequence[str], at: int) -> bool:
+    """Whether `a` and a word for something done stand here: `a short break`."""
+    if at >= len(said) or said[at].lower() not in ("a", "an", "another", "the"):
+        return False
+    return any(word.lower().rstrip("s") in _DEEDS for word in said[at + 1 : at + 4])

@@ -1,0 +1,42 @@
+"""Copied texts that hold more than their value: another part of the sentence, or words that only announce them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ..language.english import ARTICLES, FUNCTION_WORDS, MENTIONS
+from ..language.logical_form import Atom, Form
+from ..language.operators import operators_in
+from ..language.tokens import words
+from ..parsing.evidence import Evidence, Trust
+
+_SWALLOWED: Final = frozenset({"condition", "exception", "alternative", "correction", "delay", "repetition", "hypothesis"})
+JOINS: Final = frozenset({"and", "then", "plus", "afterwards"})
+
+
+def swallowed(form: Form, said: str, typed: frozenset[str]) -> list[str]:
+    """Copied text that holds what looks like another part of the sentence: `set it to 9 if he asks`; or that says nothing."""
+    doubts = []
+    for _, part in form.walk():
+        if isinstance(part, Atom) and part.quoted and part.text not in typed and part.text.lower() in said:
+            inside = words(part.text)
+            operators = operators_in(part.text)
+            said_nothing = FUNCTION_WORDS | {word for each in operators for word in each.words.split()}
+            empty = not any(c.isdigit() for c in part.text) and set(inside) <= said_nothing
+            kinds = {each.kind.name for each in operators}
+            mixed = "number" in kinds and len(kinds) > 1  # "9 not 10", "about 9"
+            if set(inside) & JOINS or empty or mixed or (len(inside) > 1 and kinds & _SWALLOWED):
+                doubts.append(f'is "{part.text}" a value?')
+    return doubts
+
+
+def joined(form: Form, evidence: tuple[Evidence, ...]) -> list[str]:
+    """Copied text that holds words before it, too: the `that` of the taught wording, or what it is called: `a note saying …`."""
+    texts = [part.text for _, part in form.walk() if isinstance(part, Atom) and part.quoted]
+    that = any(each.trust is Trust.WORDING and "that" in words(each.taught) for each in evidence)
+    return [text for text in texts if (that and "that" in words(text)) or _is_introduced(words(text))]
+
+
+def _is_introduced(text: Sequence[str]) -> bool:
+    return bool(text) and text[0] in ARTICLES and any(word in MENTIONS for word in text[1:4])

@@ -1,0 +1,81 @@
+"""Wishes, plans and what has happened: offered where what happens would be done."""
+
+from __future__ import annotations
+
+import pytest
+
+from lookadapt.agent.announcing import bases, happened, is_past, let, perfect, planned
+from lookadapt.agent.conversation import Conversation
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "ann wants to take the ladder",
+        "ann would like to take the ladder",
+        "ann will take the ladder",
+        "ann should take the ladder",
+        "ann took the ladder",
+        "ann has just taken the ladder",
+        "get ann to take the ladder",
+        "can ann take the ladder?",
+    ],
+)
+def test_they_are_offered_and_not_done(shed: Conversation, line: str) -> None:
+    assert shed.say(line).startswith('Do you mean "ann takes the ladder"?')
+    assert shed.last is not None
+    assert not shed.last.actions
+
+
+def test_somebody_is_whoever_hears_it(shed: Conversation) -> None:
+    shed.say("could somebody lend the ladder to ann")
+    assert shed.last is not None
+    assert shed.last.actions
+
+
+def test_what_the_speakers_plan_or_did_is_offered_as_a_request(shed: Conversation) -> None:
+    for line in (
+        "we'll take 20 screws",
+        "we are taking 20 screws",
+        "we took 20 screws",
+        "i have to take 20 screws",
+        "you can take 20 screws",
+    ):
+        said = shed.say(line)
+        assert said.startswith("Do you mean"), line
+        assert "20" in said
+        shed.say("cancel")
+
+
+def test_who_is_let_do_something_does_it(shed: Conversation) -> None:
+    shed.say("let ann take the ladder")
+    assert shed.last is not None
+    assert str(shed.last.form) == "(lend (tool ladder) (neighbour ann))"
+    assert shed.last.actions
+
+
+@pytest.mark.parametrize(
+    "line", ["did ann take the ladder", "has ann taken the ladder?", "will ann take the ladder", "ann took no ladder"]
+)
+def test_a_question_or_a_negation_is_no_plan(shed: Conversation, line: str) -> None:
+    shed.say(line)
+    assert shed.last is None or (not shed.last.actions and not shed.last.choices)
+
+
+def test_a_past_that_was_taught_is_done_as_a_perfect_too(shed: Conversation) -> None:
+    shed.say("when i say ann paid 5 euros, do charge ann 5 euros")
+    shed.say("bob has paid 7 euros")
+    assert shed.last is not None
+    assert str(shed.last.form) == '(charge (neighbour bob) "7")'
+
+
+def test_forms_of_verbs() -> None:
+    assert not is_past("screws")
+    assert not is_past("need")
+    assert is_past("paid")
+    assert "stop" in bases("stopping")
+    assert list(perfect(["ann", "has", "a", "ladder"])) == []
+    assert list(happened(["the", "ladder", "was", "taken"])) == []
+    assert list(let(["let", "us", "go", "home", "now"])) == []
+    assert next(planned(["ann", "wants", "to", "cancel", "her", "visit"])) == "ann cancels her visit"
+    assert "cancel the visit of ann" in list(planned(["ann", "wants", "to", "cancel", "her", "visit"]))
