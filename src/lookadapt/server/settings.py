@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 
@@ -43,6 +44,7 @@ class ServerSettings:
         return is_loopback(self.host)
 
 
+@lru_cache(maxsize=1024)  # asked for every request
 def is_loopback(host: str) -> bool:
     """Whether a name or address means this machine.
 
