@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -147,7 +148,7 @@ class Parser:
         shared = frozenset(phrase.keys)
         nearest = max(
             memory.examples,
-            key=lambda e: (len(shared.intersection(Sentence.of(e.utterance, memory.rules.silent).keys)), -len(e.utterance)),
+            key=lambda e: (len(shared.intersection(_keys(e.utterance, memory.rules.silent))), -len(e.utterance)),
             default=None,
         )
         return Parse(
@@ -159,3 +160,8 @@ class Parser:
             missing=missing_spans(unknown or set(range(len(phrase))), phrase),
             nearest=nearest.utterance if nearest else None,
         )
+
+
+@lru_cache(maxsize=16_384)  # asked of every lesson whenever nothing is found
+def _keys(utterance: str, silent: frozenset[str]) -> tuple[str, ...]:
+    return Sentence.of(utterance, silent).keys
