@@ -18,11 +18,12 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..errors import LookadaptError
+from ..memory.store.tokens import SERVED
 from .problems import problem_of
 from .routes import asking, teaching
-from .schemas import KEY, NAMESPACE, AskRequest, TeachRequest
+from .schemas import KEY, AskRequest, TeachRequest
 
-_ADDRESS: Final = re.compile(rf"/v1/namespaces/({NAMESPACE})/(ask|teach)")
+_ADDRESS: Final = re.compile(rf"/v1/namespaces/({SERVED})/(ask|teach)")
 _KEY: Final = re.compile(KEY)
 _ROUTES: Final[dict[Any, Any]] = {
     getattr(route, "endpoint", None): route for router in (asking.router, teaching.router) for route in router.routes

@@ -11,13 +11,13 @@ from fastapi import Header, Path
 from pydantic import BaseModel, ConfigDict, Field
 
 from ..memory.store.lesson import MAX_FORM, MAX_STEPS, MAX_UTTERANCE
+from ..memory.store.tokens import SERVED
 
-NAMESPACE: Final = r"[A-Za-z0-9][A-Za-z0-9._@+-]{0,99}"
 KEY: Final = r"[!-~]{1,200}"
 Namespace = Annotated[
     str,
     Path(
-        pattern=f"^{NAMESPACE}$",
+        pattern=f"^{SERVED}$",
         description="Whose lessons: a name without spaces. It is made when it is first used.",
         examples=["assistant"],
     ),
