@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -147,8 +146,8 @@ class Parser:
         unknown = {i for i, key in enumerate(phrase.keys) if key not in known}
         shared = frozenset(phrase.keys)
         nearest = max(
-            memory.examples,
-            key=lambda e: (len(shared.intersection(_keys(e.utterance, memory.rules.silent))), -len(e.utterance)),
+            zip(memory.examples, memory.keys, strict=True),
+            key=lambda pair: (len(shared.intersection(pair[1])), -len(pair[0].utterance)),
             default=None,
         )
         return Parse(
@@ -158,10 +157,5 @@ class Parser:
             0.0,
             None,
             missing=missing_spans(unknown or set(range(len(phrase))), phrase),
-            nearest=nearest.utterance if nearest else None,
+            nearest=nearest[0].utterance if nearest else None,
         )
-
-
-@lru_cache(maxsize=16_384)  # asked of every lesson whenever nothing is found
-def _keys(utterance: str, silent: frozenset[str]) -> tuple[str, ...]:
-    return Sentence.of(utterance, silent).keys

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ipaddress
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 
 
@@ -44,14 +43,13 @@ class ServerSettings:
         return is_loopback(self.host)
 
 
-@lru_cache(maxsize=1024)  # asked for every request
 def is_loopback(host: str) -> bool:
     """Whether a name or address means this machine.
 
     >>> [is_loopback(host) for host in ("localhost", "127.0.0.1", "::1", "[::1]", "0.0.0.0", "example.org")]
     [True, True, True, True, False, False]
     """
-    if host.lower() == "localhost":
+    if host in ("127.0.0.1", "::1") or host.lower() == "localhost":  # nearly always: it is asked for every request
         return True
     try:
         address = ipaddress.ip_address(host.strip("[]"))
