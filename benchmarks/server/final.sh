@@ -8,7 +8,7 @@ failed=()
 measure() {
   case $1 in
     load) "$python" benchmarks/server/load.py --requests 50000 ;;                             # 10 minutes
-    kill) "$python" benchmarks/server/load.py --requests 12800 --kill --every 8 ;;            # 1 minute
+    kill) "$python" benchmarks/server/load.py --requests 12800 --kill --every 12 ;;           # 1 minute
     workers) "$python" benchmarks/server/workers.py ;;                                        # 1 minute
     namespaces) "$python" benchmarks/server/namespaces.py --namespaces 10000 --visited 1000 ;; # 5 minutes
     contract) "$python" benchmarks/server/contract.py --cases 10000 ;;                        # 6 minutes
