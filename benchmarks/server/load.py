@@ -228,7 +228,7 @@ def main() -> None:
     origin = provenance(
         wanted.seed,
         f"python benchmarks/server/load.py --requests {wanted.requests}"
-        + " --kill" * wanted.kill
+        + f" --kill --every {wanted.every:g}" * wanted.kill
         + " --postgres" * wanted.postgres,
     )
     scripts = [requests_of(i, wanted.requests // wanted.clients, wanted.seed) for i in range(wanted.clients)]
@@ -262,6 +262,8 @@ def main() -> None:
             goal("resident memory at the end as a multiple of that at half time", "≤ 1.1", round(grown, 3), grown <= 1.1)
         )
     else:
+        killed = len(served["killed_at"])
+        goals.append(goal("workers killed under load", "≥ 1", killed, killed >= 1))
         most = served["most_retries_of_one_request"]
         goals.append(goal("retries of one request", "≤ 1", most, most <= 1))
     result["goals"] = goals

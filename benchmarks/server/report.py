@@ -14,6 +14,7 @@ TITLES = {
     "load": "64 clients, against the same work in process",
     "load_postgresql": "The same on PostgreSQL",
     "kill": "Workers killed with -9 under load, again and again",
+    "workers": "Ten workers on one PostgreSQL see each other's lessons",
     "namespaces": "Ten thousand namespaces in one PostgreSQL",
     "contract": "schemathesis over the OpenAPI document",
     "fuzz": "Fuzzed requests",
@@ -53,6 +54,10 @@ def figures(name: str, found: dict[str, Any]) -> list[str]:
             shown = f"{found['cold_cpu_ms']} ms, {found['cold_cpu_ms'] / found['E_cpu_ms']:.0f} E"
             lines.append(f"By processor time, which other work on the machine changes less, a cold one takes {shown}.")
         return lines
+    if name == "workers":
+        return [
+            f"{found['questions']:,} questions, each right after another worker had taught or undone; {found['memory_mb']:.0f} MB."
+        ]
     if name == "fuzz":
         return [
             f"Longest {found['longest_s']} s. Answers: " + ", ".join(f"{k}: {v:,}" for k, v in found["answers"].items()) + "."

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import types
 from importlib.util import find_spec
 
 import pytest
@@ -13,6 +14,7 @@ from typer.testing import CliRunner
 
 from lookadapt import Memory, Parser, read_examples
 from lookadapt.cli import application
+from lookadapt.errors import LookadaptError
 from lookadapt.experiments import bulk
 
 SENTENCES = ["turn on the fan", "turn off the lamp in the kitchen", "zigzag", "", "remind me to sleep at 9 pm"] * 220
@@ -83,3 +85,17 @@ def test_the_commands_print_the_same_with_and_without_a_cluster(root):
     with_ray, without = (run("evaluate", "--examples", path, *more)[0] for more in (("--ray", "here"), ()))
     assert with_ray.pop("latency_ms").keys() == without.pop("latency_ms").keys()
     assert with_ray == without
+
+
+def test_a_ray_that_does_not_start_is_an_error_of_one_line(monkeypatch, tmp_path):
+    ray, data = types.ModuleType("ray"), types.ModuleType("ray.data")
+
+    def init(**_: object) -> None:
+        raise Exception("The current node timed out during startup.")
+
+    ray.init, ray.data = init, data
+    monkeypatch.setitem(sys.modules, "ray", ray)
+    monkeypatch.setitem(sys.modules, "ray.data", data)
+    monkeypatch.setattr(bulk, "find_spec", lambda _: True)
+    with pytest.raises(LookadaptError, match="no Ray at 'local': The current node timed out"):
+        list(bulk.parse_all(["lamp"], Memory(), tmp_path / "parts", "local"))

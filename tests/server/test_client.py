@@ -8,7 +8,16 @@ import inspect
 import pytest
 
 from lookadapt.agent import Agent
-from lookadapt.client import AsyncClient, Client, ConflictError, NotAllowed, NotFound, Unreachable
+from lookadapt.client import (
+    AsyncClient,
+    AsyncConversation,
+    Client,
+    ConflictError,
+    Conversation,
+    NotAllowed,
+    NotFound,
+    Unreachable,
+)
 
 SALARY = "(field (relation salary) (person john))"
 
@@ -21,10 +30,18 @@ def client(server, namespace):
 
 def test_it_has_the_names_of_the_agent():
     shared = ["ask", "understand", "confirm", "teach", "edit", "conflicts", "lessons", "lesson", "forget", "undo", "export"]
-    said = {"utterance", "form", "steps", "on_conflict", "number", "containing", "own", "path", "everything", "reply"}
-    for name in (*shared, "import_lessons"):
+    said = {"utterance", "form", "steps", "on_conflict", "number", "containing", "own", "path", "everything", "reply", "others"}
+    for name in (*shared, "import_lessons", "choose"):
         agent, client = (set(inspect.signature(getattr(each, name)).parameters) for each in (Agent, Client))
         assert client >= agent & said, name
+
+
+def test_the_awaited_one_has_every_method_of_the_other_with_the_same_parameters():
+    def methods(client: type, conversation: type) -> dict[str, list[str]]:
+        every = {name: each for of in (conversation, client) for name, each in vars(of).items() if not name.startswith("_")}
+        return {name: list(inspect.signature(each).parameters) for name, each in every.items()}
+
+    assert methods(AsyncClient, AsyncConversation) == methods(Client, Conversation)
 
 
 def test_teach_ask_edit_undo(client):
@@ -92,18 +109,42 @@ def test_parse_preview_rules_skills_and_talk(client):
 
 
 def test_a_wrong_token_and_a_server_that_is_not_there(server, namespace, monkeypatch):
-    monkeypatch.setattr("lookadapt.client.client._PAUSES", (0.01, 0.02))
+    monkeypatch.setattr("lookadapt.client.sending._PAUSES", (0.01, 0.02))
     with Client(server.address, namespace, "la_wrong") as client, pytest.raises(NotAllowed):
         client.ask("x")
     with Client("http://127.0.0.1:9", namespace) as client, pytest.raises(Unreachable):
         client.ask("x")
 
 
-def test_the_awaited_one_does_the_same(server, namespace):
-    async def main() -> tuple[str, str]:
-        async with AsyncClient(server.address, namespace) as client:
-            await client.teach("how much does john earn", SALARY)
-            replies = await asyncio.gather(*(client.ask(f"how much does {name} earn") for name in ("mary", "john")))
-            return replies[0].text, replies[1].text
+def test_a_choice_is_run_and_taught(client):
+    reply = client.ask("set the salary of jim 50000")
+    done, lesson = client.choose(reply)
+    assert (done.text, lesson.utterance) == ("the salary of jim is now 50000", "set the salary of jim 50000")
+    assert client.ask("set the salary of jim 50000").understood
 
-    assert asyncio.run(main()) == ("62000", "48000")
+
+def test_a_change_of_someone_else_is_undone_only_when_that_is_wanted(server, namespace):
+    with Client(server.address, namespace) as client:
+        client.teach("how much does john earn", SALARY)
+        assert client._calls.undo(others=True).params == {"others": True}
+        assert client.undo(others=True).withdrawn[0].utterance == "how much does john earn"
+
+
+def test_the_awaited_one_does_the_same(server, namespace, tmp_path):
+    async def main() -> list[object]:
+        async with AsyncClient(server.address, namespace) as client:
+            lesson = await client.teach("how much does john earn", SALARY)
+            replies = await asyncio.gather(*(client.ask(f"how much does {name} earn") for name in ("mary", "john")))
+            many = await client.parse_all(["lamp"] * 101, memory=[("lamp", "(device lamp)")])
+            await client.export(tmp_path / "out.jsonl")
+            talk = await client.conversation()
+            said = await talk.say("the hometown of john")
+            await talk.end()
+            return [
+                *(reply.text for reply in replies), len(many), many[-1].form, [each.id async for each in client.lessons(own=True)] == [lesson.id],
+                (await client.import_lessons(tmp_path / "out.jsonl")).known, said.reply.text, talk.last.text,
+                (await client.preview("how much does bob earn", SALARY.replace("john", "bob"))).form, (await client.about())["own"],
+            ]  # fmt: skip
+
+    earns = "(field (relation salary) (person bob))"
+    assert asyncio.run(main()) == ["62000", "48000", 101, "(device lamp)", True, 1, "pittsburgh", "pittsburgh", earns, 1]

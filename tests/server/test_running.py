@@ -5,10 +5,13 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import pytest
 from starlette.testclient import TestClient
 
+from lookadapt.errors import LookadaptError
 from lookadapt.parsing.parser import Parser
 from lookadapt.server.app import create_app
+from lookadapt.server.running import prepare
 from lookadapt.server.settings import ServerSettings
 
 
@@ -32,3 +35,9 @@ def test_a_worker_is_told_when_everything_is_open(tmp_path):
     assert told == []
     with TestClient(app):
         assert told == [True]
+
+
+def test_a_namespace_that_no_address_can_have_is_refused_before_anything_starts(tmp_path):
+    with pytest.raises(LookadaptError, match="no address can have the namespace 'ann and bob'"):
+        prepare(ServerSettings(str(tmp_path / "l.db"), tmp_path, namespace="ann and bob"))
+    prepare(ServerSettings(str(tmp_path / "l.db"), tmp_path, namespace="ann@example.org"))

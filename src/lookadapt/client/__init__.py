@@ -8,11 +8,13 @@ if find_spec("httpx") is None:
     raise MissingPart("the client needs httpx", hint="pip install 'lookadapt[serve]'")
 
 from .answers import Conflict, Imported, Lesson, Parse, Preview, Reply, Turn, Undone
-from .client import AsyncClient, Client, Conversation
+from .awaited import AsyncClient, AsyncConversation
+from .client import Client, Conversation
 from .errors import ConflictError, NotAllowed, NotFound, ServiceError, Unreachable
 
 __all__ = [
     "AsyncClient",
+    "AsyncConversation",
     "Client",
     "Conflict",
     "ConflictError",

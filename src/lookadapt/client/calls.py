@@ -5,13 +5,15 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, Literal, TypeAlias, TypeVar
+from pathlib import Path
+from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar
 from urllib.parse import quote
 
 from .answers import Conflict, Imported, Lesson, Parse, Preview, Raw, Reply, Turn, Undone
 
 _T = TypeVar("_T")
 OnConflict: TypeAlias = Literal["refuse", "replace", "keep_both"]
+_AT_ONCE: Final = 100  # sentences in a request
 
 
 @dataclass(frozen=True)
@@ -26,6 +28,11 @@ class Call(Generic[_T]):
     content: bytes | None = None
     headers: Mapping[str, str] = field(default_factory=dict)
     again: bool = False
+
+
+def file_kind(path: str | Path) -> str:
+    """The format of a file of lessons, by its name."""
+    return Path(path).suffix.lstrip(".") or "jsonl"
 
 
 def _keyed() -> dict[str, str]:
@@ -47,12 +54,22 @@ class Calls:
             body["memory"] = [{"utterance": utterance, "form": form} for utterance, form in memory]
         return Call("POST", f"{self.place}/parse", lambda raw: tuple(map(Parse.of, raw["parses"])), body, again=True)
 
+    def parses(
+        self, utterances: Iterable[str], memory: Iterable[tuple[str, str]] | None, best: int, why: bool
+    ) -> list[Call[Any]]:
+        """As many requests as it takes."""
+        texts, known = list(utterances), None if memory is None else list(memory)
+        return [self.parse(texts[start : start + _AT_ONCE], known, best, why) for start in range(0, len(texts), _AT_ONCE)]
+
     def ask(self, utterance: str, run: bool, why: bool) -> Call[Reply]:
         body = {"utterance": utterance, "run": run, "why": why}
         return Call("POST", f"{self.place}/ask", Reply.of, body, again=not run)
 
-    def confirm(self, utterance: str, form: str) -> Call[Reply]:
-        return Call("POST", f"{self.place}/confirm", Reply.of, {"utterance": utterance, "form": form})
+    def confirm(self, reply: Reply, number: int) -> Call[Reply] | None:
+        """None if nothing was offered."""
+        wanted = reply.choices[number]["form"] if reply.choices else reply.suggestion
+        body = {"utterance": reply.utterance, "form": wanted}
+        return None if wanted is None else Call("POST", f"{self.place}/confirm", Reply.of, body)
 
     def teach(self, utterance: str, form: str | None, steps: str | None, on_conflict: OnConflict) -> Call[Lesson]:
         body = {"utterance": utterance, "form": form, "steps": steps, "on_conflict": on_conflict}
@@ -67,12 +84,13 @@ class Calls:
     def forget(self, number: int) -> Call[Lesson]:
         return Call("DELETE", f"{self.place}/lessons/{number}", Lesson.of, headers=_keyed(), again=True)
 
-    def undo(self) -> Call[Undone | None]:
+    def undo(self, others: bool = False) -> Call[Undone | None]:
         def read(raw: Raw) -> Undone | None:
             made = Undone.of(raw)
             return made if made.undone is not None or made.restored or made.withdrawn else None
 
-        return Call("POST", f"{self.place}/undo", read, headers=_keyed(), again=True)
+        params = {"others": True} if others else {}
+        return Call("POST", f"{self.place}/undo", read, params=params, headers=_keyed(), again=True)
 
     def conflicts(self, utterance: str, form: str | None, steps: str | None) -> Call[tuple[Conflict, ...]]:
         body = {"utterance": utterance, "form": form, "steps": steps}
@@ -96,8 +114,13 @@ class Calls:
         path = f"{self.place}/import"
         return Call("POST", path, Imported.of, params=params, content=content, headers=headers, again=True)
 
-    def listed(self, what: Literal["rules", "skills"]) -> Call[tuple[Raw, ...]]:
-        return Call("GET", f"{self.place}/{what}", lambda raw: tuple(raw[what]), again=True)
+    def export(self, path: str | Path, everything: bool) -> str:
+        """The address of the lessons as a stream, in the format that the file's name says."""
+        return f"{self.place}/export?format={'txt' if file_kind(path) == 'txt' else 'jsonl'}&everything={str(everything).lower()}"
+
+    def listed(self, what: Literal["rules", "skills"], utterance: str = "") -> Call[tuple[Raw, ...]]:
+        params = {"utterance": utterance} if utterance else {}
+        return Call("GET", f"{self.place}/{what}", lambda raw: tuple(raw[what]), params=params, again=True)
 
     def start(self) -> Call[Raw]:
         return Call("POST", f"{self.place}/conversations", dict, again=True)

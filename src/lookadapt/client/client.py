@@ -1,60 +1,24 @@
-"""The clients: one that waits, one that is awaited. A lost connection is tried again where that can do nothing twice."""
+"""The client that waits for its answers."""
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final, Self, TypeVar
+from typing import Self, TypeVar
 
 import httpx
 
 from .answers import Conflict, Imported, Lesson, Parse, Preview, Raw, Reply, Turn, Undone
-from .calls import Call, Calls, OnConflict
-from .errors import Unreachable, error_of
+from .calls import Call, OnConflict, file_kind
+from .errors import ServiceError, error_of
+from .sending import Base, pause, read, sent
 
 _T = TypeVar("_T")
-_PAUSES: Final = (0.05, 0.5, 2.0)  # seconds before the second, third and fourth try
 
 
-class _Base:
-    def __init__(self, address: str, namespace: str, token: str | None, timeout: float):
-        self.namespace = namespace
-        self._calls = Calls(namespace)
-        self._options: dict[str, Any] = {
-            "base_url": address,
-            "headers": {"Authorization": f"Bearer {token}"} if token else {},
-            "timeout": timeout,
-            "trust_env": False,  # an address of this machine is no business of a proxy
-        }
-
-
-def _sent(call: Call[Any]) -> dict[str, Any]:
-    params = {name: str(value).lower() if isinstance(value, bool) else value for name, value in call.params.items()}
-    return {"params": params, "json": call.json, "content": call.content, "headers": dict(call.headers)}
-
-
-def _pause(call: Call[Any], tries: int, outcome: httpx.Response | httpx.TransportError) -> float | None:
-    """How long to wait before the next try; None if there is to be none."""
-    if tries >= len(_PAUSES):
-        return None
-    if isinstance(outcome, httpx.Response):
-        return _PAUSES[tries] if outcome.status_code == 503 else None  # it says itself that nothing was done
-    never_arrived = isinstance(outcome, httpx.ConnectError)
-    return _PAUSES[tries] if call.again or never_arrived else None
-
-
-def _read(call: Call[_T], outcome: httpx.Response | httpx.TransportError) -> _T:
-    if isinstance(outcome, httpx.TransportError):
-        raise Unreachable(f"the service cannot be reached: {outcome}", hint="is it running at this address?") from outcome
-    if not outcome.is_success:
-        raise error_of(outcome)
-    return call.read(outcome.json())
-
-
-class Client(_Base):
+class Client(Base):
     """A served assistant, used as if it were here.
 
     `Client("http://127.0.0.1:8765", "assistant").ask("the hometown of john").text`
@@ -78,13 +42,13 @@ class Client(_Base):
         while True:
             outcome: httpx.Response | httpx.TransportError
             try:
-                outcome = self._http.request(call.method, call.path, **_sent(call))
+                outcome = self._http.request(call.method, call.path, **sent(call))
             except httpx.TransportError as error:
                 outcome = error
-            pause = _pause(call, tries, outcome)
-            if pause is None:
-                return _read(call, outcome)
-            time.sleep(pause)
+            seconds = pause(call, tries, outcome)
+            if seconds is None:
+                return read(call, outcome)
+            time.sleep(seconds)
             tries += 1
 
     def about(self) -> Raw:
@@ -99,11 +63,7 @@ class Client(_Base):
         self, utterances: Iterable[str], *, memory: Iterable[tuple[str, str]] | None = None, best: int = 1, why: bool = False
     ) -> tuple[Parse, ...]:
         """Many at once, a hundred to a request."""
-        texts, known = list(utterances), None if memory is None else list(memory)
-        found: list[Parse] = []
-        for start in range(0, len(texts), 100):
-            found += self._do(self._calls.parse(texts[start : start + 100], known, best, why))
-        return tuple(found)
+        return tuple(found for call in self._calls.parses(utterances, memory, best, why) for found in self._do(call))
 
     def ask(self, utterance: str, *, why: bool = False) -> Reply:
         """Understand and run. Never sent twice: what it runs may not be harmless twice."""
@@ -115,8 +75,16 @@ class Client(_Base):
 
     def confirm(self, reply: Reply, number: int = 0) -> Reply:
         """Run what a reply offered: one of its choices, the first if not said, or its suggestion."""
-        wanted = reply.choices[number]["form"] if reply.choices else reply.suggestion
-        return reply if wanted is None else self._do(self._calls.confirm(reply.utterance, wanted))
+        call = self._calls.confirm(reply, number)
+        return reply if call is None else self._do(call)
+
+    def choose(self, reply: Reply, number: int = 0) -> tuple[Reply, Lesson | None]:
+        """Run a choice and teach it: the same words will not be asked about again. No lesson if it would disagree."""
+        done = self.confirm(reply, number)
+        try:
+            return done, self.teach(reply.utterance, done.form)
+        except ServiceError:
+            return done, None
 
     def teach(
         self, utterance: str, form: str | None = None, *, steps: str | None = None, on_conflict: OnConflict = "refuse"
@@ -157,14 +125,13 @@ class Client(_Base):
     def forget(self, number: int) -> Lesson:
         return self._do(self._calls.forget(number))
 
-    def undo(self) -> Undone | None:
-        return self._do(self._calls.undo())
+    def undo(self, *, others: bool = False) -> Undone | None:
+        """Turn the last change round; one that someone else made only if `others` says so."""
+        return self._do(self._calls.undo(others))
 
     def export(self, path: str | Path, *, everything: bool = False) -> int:
         """Write lessons to a .jsonl or .txt file as they come. Returns the bytes written."""
-        kind = "txt" if str(path).endswith(".txt") else "jsonl"
-        params = {"format": kind, "everything": str(everything).lower()}
-        with self._http.stream("GET", f"{self._calls.place}/export", params=params) as response:
+        with self._http.stream("GET", self._calls.export(path, everything)) as response:
             if not response.is_success:
                 response.read()
                 raise error_of(response)
@@ -172,11 +139,11 @@ class Client(_Base):
                 return sum(file.write(part) for part in response.iter_bytes())
 
     def import_lessons(self, path: str | Path, *, on_conflict: OnConflict = "refuse") -> Imported:
-        kind = Path(path).suffix.lstrip(".") or "jsonl"
-        return self._do(self._calls.import_lessons(Path(path).read_bytes(), kind, on_conflict))
+        return self._do(self._calls.import_lessons(Path(path).read_bytes(), file_kind(path), on_conflict))
 
-    def rules(self) -> tuple[Raw, ...]:
-        return self._do(self._calls.listed("rules"))
+    def rules(self, utterance: str = "") -> tuple[Raw, ...]:
+        """What follows from the lessons; of a large namespace, from those that an utterance is about."""
+        return self._do(self._calls.listed("rules", utterance))
 
     def skills(self) -> tuple[Raw, ...]:
         return self._do(self._calls.listed("skills"))
@@ -200,54 +167,3 @@ class Conversation:
 
     def end(self) -> None:
         self._client._do(self._client._calls.end(self.id))
-
-
-class AsyncClient(_Base):
-    """The same, awaited."""
-
-    def __init__(self, address: str, namespace: str, token: str | None = None, *, timeout: float = 60.0):
-        super().__init__(address, namespace, token, timeout)
-        self._http = httpx.AsyncClient(**self._options)
-
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def __aexit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
-        await self._http.aclose()
-
-    async def _do(self, call: Call[_T]) -> _T:
-        tries = 0
-        while True:
-            outcome: httpx.Response | httpx.TransportError
-            try:
-                outcome = await self._http.request(call.method, call.path, **_sent(call))
-            except httpx.TransportError as error:
-                outcome = error
-            pause = _pause(call, tries, outcome)
-            if pause is None:
-                return _read(call, outcome)
-            await asyncio.sleep(pause)
-            tries += 1
-
-    async def parse_all(
-        self, utterances: Iterable[str], *, memory: Iterable[tuple[str, str]] | None = None, best: int = 1, why: bool = False
-    ) -> tuple[Parse, ...]:
-        found: tuple[Parse, ...] = await self._do(self._calls.parse(utterances, memory, best, why))
-        return found
-
-    async def ask(self, utterance: str, *, why: bool = False) -> Reply:
-        return await self._do(self._calls.ask(utterance, True, why))
-
-    async def understand(self, utterance: str, *, why: bool = False) -> Reply:
-        return await self._do(self._calls.ask(utterance, False, why))
-
-    async def teach(
-        self, utterance: str, form: str | None = None, *, steps: str | None = None, on_conflict: OnConflict = "refuse"
-    ) -> Lesson:
-        return await self._do(self._calls.teach(utterance, form, steps, on_conflict))
-
-    async def forget(self, number: int) -> Lesson:
-        return await self._do(self._calls.forget(number))
-
-    async def undo(self) -> Undone | None:
-        return await self._do(self._calls.undo())

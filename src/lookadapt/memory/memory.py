@@ -13,6 +13,7 @@ from ..language.forgetful import forgetful
 from ..language.logical_form import Form
 from ..language.tokens import words
 from .components import Focus, rules_of
+from .phrase import Phrase
 from .rules import RuleSet
 
 _LARGE: Final = 400  # examples beyond which a query looks at the parts it is about only
@@ -55,6 +56,11 @@ class Memory:
     def rules(self) -> RuleSet:
         """What follows from the examples; worked out when first asked for."""
         return rules_of(self.examples)
+
+    @cached_property
+    def keys(self) -> tuple[tuple[str, ...], ...]:
+        """The words of each example as the rules compare them."""
+        return tuple(Phrase.of(example.utterance, self.rules.silent).keys for example in self.examples)
 
     @cached_property
     def _verbatim(self) -> dict[tuple[str, ...], tuple[Example, ...]]:

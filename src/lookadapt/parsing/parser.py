@@ -155,8 +155,8 @@ class Parser:
         unknown = {i for i, key in enumerate(phrase.keys) if key not in known}
         shared = frozenset(phrase.keys)
         nearest = max(
-            memory.examples,
-            key=lambda e: (len(shared.intersection(Sentence.of(e.utterance, memory.rules.silent).keys)), -len(e.utterance)),
+            zip(memory.examples, memory.keys, strict=True),
+            key=lambda pair: (len(shared.intersection(pair[1])), -len(pair[0].utterance)),
             default=None,
         )
         return Parse(
@@ -166,5 +166,5 @@ class Parser:
             0.0,
             None,
             missing=missing_spans(unknown or set(range(len(phrase))), phrase),
-            nearest=nearest.utterance if nearest else None,
+            nearest=nearest[0].utterance if nearest else None,
         )

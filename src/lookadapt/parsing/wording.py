@@ -82,13 +82,18 @@ def query_runs(phrase: Sentence, index: Index) -> list[tuple[int, int]]:
 
 def without_politeness(phrase: Sentence) -> Sentence:
     """The sentence without the words that only wrap a command, if anything is left."""
-    words = [token.text for token in phrase.tokens]
+    words = tuple(token.text for token in phrase.tokens)
+    said = frozenset(words)
     dropped = [False] * len(words)
     for polite in POLITENESS:
+        if polite[0] not in said:
+            continue
         size = len(polite)
         for i in range(len(words) - size + 1):
+            if words[i : i + size] != polite:
+                continue
             before = all(gone or word in SILENT for gone, word in zip(dropped[:i], words[:i], strict=True))
-            if tuple(words[i : i + size]) == polite and (before or i + size == len(words)):
+            if before or i + size == len(words):
                 dropped[i : i + size] = [True] * size
     kept = [n for n, place in enumerate(phrase.places) if not dropped[place]]
     if not kept or len(kept) == len(phrase):

@@ -18,6 +18,7 @@ from ..errors import LookadaptError
 from ..parsing.parser import Parser
 from ..version import __version__
 from . import problems
+from .direct import Direct
 from .guard import Guard
 from .metrics import Metrics
 from .routes import asking, lessons, system, talking, teaching
@@ -67,6 +68,7 @@ def create_app(settings: ServerSettings, parser: Parser | None = None, started: 
     app.mount("/page", StaticFiles(directory=PAGES), "page")
     problems.install(app, [route for router in _ROUTERS for route in router.routes])
     _document(app)
+    app.add_middleware(Direct)
     if settings.cors:
         methods = ["GET", "POST", "PATCH", "DELETE"]
         headers = ["authorization", "content-type", "idempotency-key"]

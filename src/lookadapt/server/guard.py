@@ -120,7 +120,9 @@ class Guard:
             fields = {"id": state["request_id"], "method": method, "route": route, "status": status}
             fields["ms"] = round(1000 * seconds, 2)
             fields |= {name: state[name] for name in ("namespace", "role", "said") if name in state}
-            _log.info("request", extra={"fields": fields})
+            record = logging.LogRecord(_log.name, logging.INFO, __file__, 0, "request", (), None)  # where from is known
+            record.fields = fields
+            _log.handle(record)
 
 
 def _announced(headers: Headers) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import re
 import socket
 import sys
 import tempfile
@@ -16,7 +17,7 @@ import uvicorn
 from ..agent import Store
 from ..agent.assistants import Assistant
 from ..errors import LookadaptError
-from ..memory.store.tokens import Tokens
+from ..memory.store.tokens import SERVED, Tokens
 from .accepting import FairServer, Seat
 from .app import create_app
 from .logs import write_logs
@@ -73,6 +74,12 @@ def _settle() -> None:
 def prepare(settings: ServerSettings) -> None:
     """Say what is wrong before any worker starts, and upgrade an old store once."""
     assistant = Assistant.load(settings.assistant)
+    namespace = settings.namespace or assistant.name
+    if not re.fullmatch(SERVED, namespace):
+        raise LookadaptError(
+            f"no address can have the namespace {namespace[:40]!r}",
+            hint="--namespace NAME: letters, digits and . _ @ + -, 100 at most",
+        )
     with Store.open(settings.store) as store:
         assistant.settle(store)
         needed = settings.tokens_always or not settings.loopback

@@ -5,17 +5,19 @@ Answers may have more fields than these: what the agent learns to say appears by
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from fastapi import Header, Path
 from pydantic import BaseModel, ConfigDict, Field
 
 from ..memory.store.lesson import MAX_FORM, MAX_STEPS, MAX_UTTERANCE
+from ..memory.store.tokens import SERVED
 
+KEY: Final = r"[!-~]{1,200}"
 Namespace = Annotated[
     str,
     Path(
-        pattern=r"^[A-Za-z0-9][A-Za-z0-9._@+-]{0,99}$",
+        pattern=f"^{SERVED}$",
         description="Whose lessons: a name without spaces. It is made when it is first used.",
         examples=["assistant"],
     ),
@@ -26,7 +28,7 @@ Key = Annotated[
     str | None,
     Header(
         alias="Idempotency-Key",
-        pattern=r"^[!-~]{1,200}$",
+        pattern=f"^{KEY}$",
         description="Any text of your own: asking again with the same key gives the first answer and changes nothing.",
         examples=["5d2f6a1e"],
     ),

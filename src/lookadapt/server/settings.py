@@ -49,7 +49,7 @@ def is_loopback(host: str) -> bool:
     >>> [is_loopback(host) for host in ("localhost", "127.0.0.1", "::1", "[::1]", "0.0.0.0", "example.org")]
     [True, True, True, True, False, False]
     """
-    if host.lower() == "localhost":
+    if host in ("127.0.0.1", "::1") or host.lower() == "localhost":  # nearly always: it is asked for every request
         return True
     try:
         address = ipaddress.ip_address(host.strip("[]"))

@@ -8,12 +8,14 @@ hands over where it begins to wait, for the disk or for a skill.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import contextvars
+import functools
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from typing import Final, TypeVar
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any, Final, TypeVar
 
 from .problems import Refused
 
@@ -61,30 +63,43 @@ class WorkQueue:
         context = contextvars.copy_context()
         self._number += 1
         number = self._number
+        answer: asyncio.Future[_T] = loop.create_future()
 
-        def timed() -> _T:
+        def timed() -> None:
             self._running[number] = time.monotonic()
             self._baton.take()
             try:
-                return context.run(job)
+                found = functools.partial(self._done, answer, context.run(job), None)
+            except BaseException as error:  # it is for the caller, whatever it is
+                found = functools.partial(self._done, answer, None, error)
             finally:
                 hand_over()
                 del self._running[number]
+            with contextlib.suppress(RuntimeError):  # the loop has ended, and nobody waits any more
+                loop.call_soon_threadsafe(found)
 
         self._busy += 1
-        future = loop.run_in_executor(self._pool, timed)
-        future.add_done_callback(self._done)
         limit = seconds or self._seconds
-        done, _ = await asyncio.wait({future}, timeout=limit)
-        if not done:
-            future.cancel()  # if it has not begun, it will not
-            raise Refused(504, "too_long", f"this took longer than {limit:g} seconds", "ask for less at once")
-        return future.result()
+        late = loop.call_later(limit, self._too_late, answer, self._pool.submit(timed), limit)
+        try:
+            return await answer
+        finally:
+            late.cancel()
 
-    def _done(self, future: asyncio.Future[_T]) -> None:
+    def _done(self, answer: asyncio.Future[_T], value: Any, error: BaseException | None) -> None:
         self._busy -= 1
-        if not future.cancelled():
-            future.exception()  # so that nobody is told that it was never looked at
+        if answer.done():  # too late, or its caller has left
+            return
+        if error is None:
+            answer.set_result(value)
+        else:
+            answer.set_exception(error)
+
+    def _too_late(self, answer: asyncio.Future[_T], begun: Future[None], limit: float) -> None:
+        if begun.cancel():  # it has not begun, and will not
+            self._busy -= 1
+        if not answer.done():
+            answer.set_exception(Refused(504, "too_long", f"this took longer than {limit:g} seconds", "ask for less at once"))
 
     @property
     def busy(self) -> int:

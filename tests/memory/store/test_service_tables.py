@@ -86,7 +86,8 @@ def test_tokens_are_kept_as_hashes_and_end(store):
 
 
 @pytest.mark.parametrize(
-    ("namespace", "role", "days"), [("", "ask", None), ("ann", "king", None), ("ann", "ask", -1), ("a\nb", "ask", None)]
+    ("namespace", "role", "days"),
+    [("", "ask", None), ("ann", "king", None), ("ann", "ask", -1), ("a\nb", "ask", None), ("a b", "ask", None)],
 )
 def test_tokens_that_make_no_sense_are_refused(store, namespace, role, days):
     with pytest.raises(StoreError):

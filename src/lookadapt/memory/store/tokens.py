@@ -6,6 +6,7 @@ A token is 32 random bytes, so a plain hash is enough: there is nothing to guess
 from __future__ import annotations
 
 import hashlib
+import re
 import secrets
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -21,6 +22,7 @@ from .store import MAX_NAME, Store
 Role = Literal["ask", "teach", "admin"]
 ROLES: Final[tuple[Role, ...]] = get_args(Role)  # each may do what those before it may
 EVERY_NAMESPACE: Final = "*"
+SERVED: Final = r"[A-Za-z0-9][A-Za-z0-9._@+-]{0,99}"  # names of namespaces that can stand in an address
 PREFIX: Final = "la_"  # so that scanners for leaked secrets can know ours
 
 
@@ -58,6 +60,10 @@ class Tokens:
         for name, text in (("namespace", namespace), ("note", note or "-")):
             if not text.strip() or len(text) > MAX_NAME or not text.isprintable():
                 raise StoreError(f"{text[:40]!r} cannot be the {name} of a token", hint=f"1 to {MAX_NAME} printable characters")
+        if namespace != EVERY_NAMESPACE and not re.fullmatch(SERVED, namespace):
+            raise StoreError(
+                f"no address has the namespace {namespace[:40]!r}", hint="letters, digits and . _ @ + -, 100 at most; * for all"
+            )
         if days is not None and not 0 < days <= 36_500:
             raise StoreError("a token cannot be valid that long", hint="give a smaller number of days")
         token = PREFIX + secrets.token_urlsafe(32)
