@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from lookadapt.parsing.training import LEAST_RIGHT, MOST_STRANGERS, MOST_TRAPS
+
 ROOT = Path(__file__).resolve().parent.parent
 WEIGHTS = ROOT / "src/lookadapt/parsing/weights/scorer.json"
 PAGE = ROOT / "docs/confidence.md"
@@ -20,14 +22,15 @@ answer, whatever the confidence. Other wordings by the lexicon, turns of English
 the encoder finds alike, and floating readings, never are.
 
 **Confidence.** Any other reading is answered only if confidence reaches the threshold, {threshold}, and nothing forbids it
-(`may_answer`). Forbidden, however high it is: a negation, condition or other operator that the reading drops; one
-request spread over a list; a particle, preposition or operator skipped or made up; a kind or a value that nothing taught
+(`may_answer`). Forbidden, however high it is: a negation, condition or other operator that the reading drops (but not
+`which` before a thing that the reading names: it only asks for it); one request spread over a list; a particle, preposition or operator skipped or made up; a kind or a value that nothing taught
 allows. Otherwise the parser abstains: `form` is null, and `best` holds the guess.
 """
 JUDGED = """\
 Confidence is a logistic function of named features of the best reading (`parsing/ranking.py`). It was fitted on {queries}
 queries of {packs} training packs and measured on packs left out in turn, so what follows speaks of packs the numbers have not
-seen. The threshold is the lowest at which at most 1.5 % of the traps, and of the queries out of scope, are answered wrongly.
+seen. The threshold is the lowest at which at most {traps:.1%} of the traps and {strangers:.1%} of the queries out of scope are answered
+wrongly, and at least {right:.0%} of what confidence adds to plain evidence is right.
 """
 TIERS = """\
 The table counts what reaches the threshold, by confidence alone: not what plain evidence answers below it, nor what
@@ -48,7 +51,13 @@ def page(data: dict) -> str:
     note = f" Note: {made['note']}." if "note" in made else ""
     parts = [
         DECISION.format(threshold=data["threshold"]),
-        JUDGED.format(queries=made["queries"], packs=len(made["packs"])),
+        JUDGED.format(
+            queries=made["queries"],
+            packs=len(made["packs"]),
+            traps=MOST_TRAPS,
+            strangers=MOST_STRANGERS,
+            right=LEAST_RIGHT,
+        ),
         f"Written by `lookadapt train scorer` on {made['date']} (commit {made['commit']}) and `scripts/confidence_page.py`.{note}\n",
     ]
     if "reliability" in made:

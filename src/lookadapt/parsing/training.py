@@ -22,6 +22,7 @@ from .scoring import FARTHEST, FEATURES, RankingNet
 
 Floats = NDArray[np.float64]
 _COUNTED = frozenset(("natural", "trap", "oos"))  # the tiers on which answers by confidence are counted
+MOST_TRAPS, MOST_STRANGERS, LEAST_RIGHT = 0.025, 0.012, 0.95  # what the threshold is chosen by
 _WEIGHTS_TRIED = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.7, 1.0, 1.5)
 _HIDDEN, _STARTS, _STEPS, _RATE, _DECAY = 16, 3, 300, 0.01, 0.01
 
@@ -237,7 +238,9 @@ def _order(query: Query, judgement: RankingNet, judged: float) -> list[tuple[flo
     return sorted(((-c.item.cost, c) for c in query.candidates), key=lambda pair: -pair[0])
 
 
-def choose_threshold(answers: Sequence[LeftOut], traps: float = 0.025, strangers: float = 0.012, right: float = 0.95) -> float:
+def choose_threshold(
+    answers: Sequence[LeftOut], traps: float = MOST_TRAPS, strangers: float = MOST_STRANGERS, right: float = LEAST_RIGHT
+) -> float:
     """The lowest confidence at which no more than these shares of the traps, and of the queries out of scope, are answered wrongly
     for packs left out, what evidence alone makes sure (`decide.is_plain`) included; and of what confidence adds to that, this
     share is right. (0.95 by the packs' own labels: of twelve such errors read one by one, four were a matter of opinion.)"""
