@@ -191,25 +191,26 @@ class Composing:
         )
         return whole if self.framing.is_whole(whole) else None
 
-    def item(self, partial: Partial, top: bool = True) -> Item:
-        """The partial reading as a constituent over the whole sentence."""
+    def item(self, partial: Partial, top: bool = True) -> Item | None:
+        """The partial reading as a constituent over the whole sentence; None if a frame gets one argument twice."""
         if partial.item is not None and not top:
             return partial.item
         rule = self.floater.rules[partial.rule]
-        parts: list[Item | tuple[int, int]] = [
-            part.span if part.rule < 0 else self.item(part, top=False) for part in partial.parts
-        ]
+        parts = [part.span if part.rule < 0 else self.item(part, top=False) for part in partial.parts]
         _own, price = self.own[partial.rule]
         mode = "float" if rule.slots else "unsaid"
         frame = self.floater.index.rules.frames.get(rule.frame) if rule.frame is not None else None
         trust = (Evidence(Trust.FLOATING, cost=price),)
         entry = Entry(rule, partial.rule, tuple(range(len(rule.slots))), price, trust, 1, mode, price, frame)
-        pieces = tuple(self.item(piece, top=False) for piece in partial.pieces)
-        inside = sum(part.cost for part in (*parts, *pieces) if isinstance(part, Item))
+        pieces = tuple(piece for piece in (self.item(each, top=False) for each in partial.pieces) if piece is not None)
+        whole = tuple(part for part in parts if part is not None)
+        if len(whole) < len(parts) or len(pieces) < len(partial.pieces):
+            return None
+        inside = sum(part.cost for part in (*whole, *pieces) if isinstance(part, Item))
         start, end = (0, self.size) if top or rule.slots else partial.span
         if rule.piece is not None and partial.used:  # the form gives pieces in the order in which they are said
             start, end = (partial.used & -partial.used).bit_length() - 1, partial.used.bit_length()
-        made = self.chart.make(entry, start, end, tuple(parts), inside, pieces)
-        if top:
+        made = self.chart.builder.item(entry, start, end, whole, inside, pieces)
+        if top and made is not None:
             made.skipped = tuple(int(i) for i in np.flatnonzero(partial.cover < 0.35))
         return made

@@ -61,7 +61,8 @@ class Floater(RuleWords):
         made: dict[Form, tuple[float, Item]] = {}  # a form may float in several ways
         for price, partial in sorted(found.values(), key=lambda pair: (round(pair[0], 5), pair[1].shape)):
             item = search.item(partial)
-            made.setdefault(form_of(item, phrase), (price, item))
+            if item is not None:
+                made.setdefault(form_of(item, phrase), (price, item))
             if len(made) >= best:
                 break
         return sorted([*made.values(), *self._neighbours(search, chart, made)], key=lambda pair: round(pair[0], 5))
@@ -79,4 +80,5 @@ class Floater(RuleWords):
                 if partial is not None:
                     found.append((search.total(partial), partial))
         found.sort(key=lambda pair: (round(pair[0], 5), pair[1].shape))
-        return [(price, search.item(partial)) for price, partial in found[:_NEAR]]
+        items = ((price, search.item(partial)) for price, partial in found[:_NEAR])
+        return [(price, item) for price, item in items if item is not None]
