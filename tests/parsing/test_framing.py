@@ -46,6 +46,20 @@ def test_an_argument_comes_once(memory: Memory) -> None:
         assert str(form).count("(size") <= 1
 
 
+def test_two_pieces_that_say_the_same_argument_are_no_reading() -> None:
+    """`in` was taught before a room and before a language, so a tutor may fill it: then `with` says the same argument again."""
+    taught = memory_of(
+        (
+            ("miss brandt", "(tutor brandt)"), ("mr olsen", "(tutor olsen)"), ("the annex", "(room annex)"), ("danish", "(language danish)"),
+            ("book a class with miss brandt", "(class (tutor brandt))"),
+            ("book a class in the annex on monday", '(class (room annex) (day "monday"))'),
+            ("book a class in danish with mr olsen at 4 pm", '(class (language danish) (tutor olsen) (time "4 pm"))'),
+            ("book a class for nina falk in the annex", '(class (student "nina falk") (room annex))'),
+        )
+    )  # fmt: skip
+    assert read_form("(class (tutor brandt))") in floats(taught, "book a class with miss brandt or mr olsen")
+
+
 def test_cores_and_pieces_of_an_index(memory: Memory) -> None:
     framing = Framing(Index(memory.rules, Costs(), relaxed=True))
     assert framing.cores
