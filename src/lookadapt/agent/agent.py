@@ -16,13 +16,13 @@ from ..memory.store.lesson import MAX_UTTERANCE, key_of
 from .answering import Answering
 from .errors import LessonError, SkillError, SkillFailed
 from .learning import Learner, OnConflict
+from .parsers import Understands
 from .readings import AgentSettings
 from .reply import Reply
 from .running import Limits, carry_out
 from .showing import said, shown
 from .skills import Effect, remarked
 from .surroundings import Surroundings
-from .understanding import Understands
 
 __all__ = ["Agent", "OnConflict"]
 

@@ -19,8 +19,8 @@ from ..language.examples import Example, read_examples
 from ..memory.store import Draft, Store
 from .agent import Agent
 from .errors import SkillError
+from .parsers import Understands
 from .surroundings import Surroundings
-from .understanding import Understands
 
 BUILT_IN: Final = Path(__file__).parent / "assistant"
 STARTER: Final = "lookadapt"  # who teaches starter lessons

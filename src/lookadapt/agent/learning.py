@@ -17,10 +17,11 @@ from .errors import Conflict, ConflictError, LessonError, StepNotUnderstood
 from .exchange import Imported, export_lessons, plan_import, read_drafts
 from .naming import Known
 from .notebook import Notebook
+from .parsers import Understands
 from .readings import AgentSettings
 from .skills import Skills
 from .surroundings import Surroundings
-from .understanding import Understanding, Understands
+from .understanding import Understanding
 
 OnConflict = Literal["refuse", "replace", "keep_both"]
 

@@ -37,9 +37,9 @@ from ..language.logical_form import Form, read_form
 from ..memory.store import Store
 from .assistants import Assistant
 from .conversation import Conversation
+from .parsers import Understands
 from .reply import Reply
 from .surroundings import Surroundings
-from .understanding import Understands
 
 VERBS: Final = ("done or offered", "writes nothing", "does", "reads", "says", "asks", "offers", "refuses")
 _WITH_FORM: Final = ("does", "reads", "offers", "done or offered")

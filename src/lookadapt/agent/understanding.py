@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
-from typing import Final, Protocol, TypeAlias, runtime_checkable
+from typing import Final, TypeAlias
 
 from ..errors import LookadaptError
 from ..language.logical_form import Atom, Expression, Form
@@ -21,6 +21,7 @@ from .frames import Turn, for_oneself, turns
 from .guard import Judgement, Verdict, judge
 from .judging import Judging
 from .lists import distribute, shared_amount, uncounted
+from .parsers import Understands, UnderstandsByWords
 from .pronouns import pronouns_in
 from .readings import AgentSettings, Reading, Understood, copies_as_said, is_flat, unannounced, unjoined
 from .skills import Skills
@@ -31,21 +32,6 @@ from .widening import instead, widened
 _FEW: Final = 60  # lessons and names whose rules are induced again at once
 
 Remember: TypeAlias = Callable[..., Memory]  # the memory for some utterances
-
-
-class Understands(Protocol):
-    """The one thing the agent asks of a parser."""
-
-    def parse(self, utterance: str, memory: Memory, best: int = 1) -> Parse: ...
-
-
-@runtime_checkable
-class UnderstandsByWords(Understands, Protocol):
-    """A parser that can also do without an encoder, and that knows what was taught by its words: with it much goes quicker."""
-
-    strict: bool
-
-    def without_encoder(self, *, strict: bool = False) -> Understands: ...
 
 
 class Understanding:

@@ -1,0 +1,23 @@
+"""What the agent asks of a parser."""
+
+from __future__ import annotations
+
+from typing import Protocol, runtime_checkable
+
+from ..memory.memory import Memory
+from ..parsing.result import Parse
+
+
+class Understands(Protocol):
+    """The one thing the agent asks of a parser."""
+
+    def parse(self, utterance: str, memory: Memory, best: int = 1) -> Parse: ...
+
+
+@runtime_checkable
+class UnderstandsByWords(Understands, Protocol):
+    """A parser that can also do without an encoder, and that knows what was taught by its words: with it much goes quicker."""
+
+    strict: bool
+
+    def without_encoder(self, *, strict: bool = False) -> Understands: ...
