@@ -63,9 +63,9 @@ def test_choose_what_was_meant(page):
 
 
 def test_teach_with_a_preview_then_undo(page, server, namespace):
-    page.say("where does john live")
+    page.say("zindle john")
     page.press("Teach it")
-    assert page.css("#words").get_attribute("value") == "where does john live"
+    assert page.css("#words").get_attribute("value") == "zindle john"
     page.css("#meaning").send_keys("the hometown of john")
     page.press("Preview")
     page.wait(lambda: page.all("#preview-card"))
@@ -74,9 +74,9 @@ def test_teach_with_a_preview_then_undo(page, server, namespace):
     assert lessons(server, namespace) == []  # nothing is saved yet
     page.press("Save")
     page.wait(lambda: page.all("#learned"))
-    assert lessons(server, namespace) == ["where does john live"]
+    assert lessons(server, namespace) == ["zindle john"]
     page.go("lessons")
-    page.wait(lambda: "where does john live" in page.text("#list"))
+    page.wait(lambda: "zindle john" in page.text("#list"))
     page.press("Undo the last change")
     page.wait(lambda: "is gone" in page.text("#lessons-said"))
     assert lessons(server, namespace) == []
@@ -146,7 +146,7 @@ def test_a_file_of_sentences_is_tested(page):
 def test_a_wrong_token_is_said_and_can_be_put_right(page, namespace):
     page.open(namespace=namespace, token="la_wrong")
     page.wait(lambda: page.css("#settings").is_displayed())
-    assert "not good" in page.text("#settings-problem")
+    assert "not valid" in page.text("#settings-problem")
     page.css("#token").clear()
     page.press("Save", "#settings")
     page.wait(lambda: not page.css("#settings").is_displayed())
@@ -156,11 +156,11 @@ def test_a_wrong_token_is_said_and_can_be_put_right(page, namespace):
 def test_two_browsers_on_one_namespace_teach_each_other(page, server, namespace):
     with browser() as other_driver:
         other = Page(other_driver, server.address).open(namespace=namespace)
-        before = other.say("how much does mary earn")
+        before = other.say("zindle mary")
         assert "62000" not in before
         assert "Will you teach me" in before
-        assert "Learned" in page.say(EARN)
-        assert "62000" in other.say("how much does mary earn")
+        assert "Learned" in page.say("to zindle john: the salary of john")
+        assert "62000" in other.say("zindle mary")
 
 
 def test_what_people_say_is_never_markup(page):

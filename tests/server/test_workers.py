@@ -59,11 +59,11 @@ def pair(cluster):
 def test_workers_see_each_others_lessons_at_the_next_request(pair):
     first, second = pair
     # what one worker was taught, the others know at the next request; and what was undone, they do not
-    assert not second.ask("how much does mary earn").understood
-    first.teach("how much does john earn", SALARY)
-    assert second.ask("how much does mary earn").text == "62000"
+    assert not second.ask("zindle mary").understood
+    first.teach("zindle john", SALARY)
+    assert second.ask("zindle mary").text == "62000"
     second.undo()
-    assert not first.ask("how much does mary earn").understood
+    assert not first.ask("zindle mary").understood
 
 
 def test_a_conversation_goes_on_wherever_its_next_line_arrives(pair):

@@ -147,8 +147,9 @@ def kind_of_symbol(symbol: Form) -> str:
 
 def kind_words(symbol: Form) -> set[str]:
     """The words that spell a symbol's kind: `stall` of `(stall open)`."""
+    head = symbol.items[0] if isinstance(symbol, Expression) else symbol
     kind = kind_of_symbol(symbol)
-    return spelling(Atom(kind)) if kind else set()
+    return spelling(Atom(kind)) if kind and isinstance(head, Atom) and not head.quoted else set()
 
 
 def named_firsts(keys: Sequence[Words], forms: Sequence[Form]) -> frozenset[str]:
