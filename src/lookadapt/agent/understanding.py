@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
+from itertools import islice
 from typing import Final, TypeAlias
 
 from ..errors import LookadaptError
@@ -106,15 +107,15 @@ class Understanding:
         taught = found is not None and found.parse.understood and found.sure is not None and not found.sure.evidence
         return found if taught else None
 
-    def sure(self, utterance: str, memory: Memory) -> Form | None:
-        """The form of an utterance if it may run unasked."""
+    def sure(self, utterance: str, memory: Memory, most: int | None = None) -> Form | None:
+        """The form of an utterance if it may run unasked, put otherwise in at most so many ways."""
         if len(utterance) > MAX_UTTERANCE or not words(utterance):
             return None
         found = self.read_as_said(utterance, memory)
         if found.sure is not None:
             return found.sure.form
-        for turn in turns(utterance):
-            turned = self.by_words._turned(utterance, turn, memory) if not turn.offer else None
+        for turn in islice((turn for turn in turns(utterance) if not turn.offer), most):
+            turned = self.by_words._turned(utterance, turn, memory)
             if turned is not None:
                 return turned.form
         return None
