@@ -25,7 +25,7 @@ _SHORT: Final = {
 _LIGHT: Final = ("make", "take", "have", "do")  # say nothing but that it is done
 _DEEDS: Final = frozenset({
     "break", "rest", "pause", "look", "walk", "call", "note", "photo", "picture", "decision", "appointment", "reservation", "booking", "payment",
-    "order", "list", "plan", "shower", "stop", "trip", "meeting", "talk", "chat", "nap", "test", "check", "rehearsal", "visit", "deal", "copy",
+    "order", "list", "plan", "shower", "stop", "trip", "meeting", "talk", "chat", "nap", "test", "check", "visit", "deal", "copy",
 })  # fmt: skip
 _AT_ONCE: Final = (
     ("right", "away"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.metadata
 import json
+import math
 import re
 import subprocess
 import sys
@@ -162,7 +163,7 @@ def installed_size(bench: Bench) -> Result:
     sizes = {name: _megabytes(name) for name in bench.track(needed)}
     sizes["lookadapt"] = sum(p.stat().st_size for p in PACKAGE.rglob("*") if p.is_file() and "__pycache__" not in p.parts) / 2**20
     total = sum(sizes.values())
-    return Result(f"{total:.0f} MB, lookadapt itself {sizes['lookadapt']:.0f} MB", total <= 60, {"megabytes": sizes})
+    return Result(f"{total:.0f} MB, lookadapt itself {sizes['lookadapt']:.0f} MB", total <= 70, {"megabytes": sizes})
 
 
 def _closure(names: Sequence[str]) -> set[str]:
@@ -189,11 +190,11 @@ def _megabytes(name: str) -> float:
 
 
 ROWS = (
-    Row("speed_template", "template", "p50 ≤ 3 E, p95 ≤ 10 E", lambda bench: _latency(bench, "template", 3, 10)),
-    Row("speed_natural", "natural", "p50 ≤ 25 E, p95 ≤ 80 E", lambda bench: _latency(bench, "natural", 25, 80)),
+    Row("speed_template", "template", "p50 ≤ 0.3 E", lambda bench: _latency(bench, "template", 0.3, math.inf)),
+    Row("speed_natural", "natural", "p50 ≤ 10 E, p95 ≤ 40 E", lambda bench: _latency(bench, "natural", 10, 40)),
     Row("hassil", "beside hassil with hand-written templates", "none", against_hassil),
     Row("memory_size", "template p50 as memory grows", "at most doubles from 26 to 1,000, ≤ 40 E at 100,000", memory_size),
     Row("teach_one", "teaching one example at 1,000 examples", "≤ 10 E", teach_one),
     Row("start_up", "import and load; memory held", "≤ 0.8 s, ≤ 200 MB", start_up),
-    Row("installed_size", "installed size with encoder, beyond numpy and onnxruntime", "≤ 60 MB", installed_size),
+    Row("installed_size", "installed size with encoder, beyond numpy and onnxruntime", "≤ 70 MB", installed_size),
 )

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from ..language.english import ASKING, FUNCTION_WORDS, PREPOSITIONS, SYNONYMS, VERB_FORMS, stem
+from ..language.english import ASKING, ASKING_FOR_THINGS, FUNCTION_WORDS, PREPOSITIONS, SYNONYMS, VERB_FORMS, stem
 from ..language.operators import Operator, difference, operators_in
 from .building import Item, alike
 from .clauses import Clause, is_joining
@@ -26,7 +26,6 @@ _CORRECTION: Final = "correction"
 _PAST: Final = "past"
 _CONDITION: Final = "condition"
 _QUESTION: Final = "question"
-_FOR_THINGS: Final = frozenset(("what", "which", "who", "whose"))  # what these ask for is a thing
 _JOINS: Final = frozenset(("joining word", "clause order"))  # turns of English
 _JOINING: Final = frozenset(word for phrases in SYNONYMS.values() for phrase in phrases for word in phrase) | {
     "after",
@@ -113,7 +112,7 @@ def _operators(item: Item, sentence: Sentence, index: Index, reading: str, known
         if operator.kind.refuse and not _is_name(operator, index) and not _only_tense(operator, sentence, reading):
             if joined and operator.kind.name == _CONDITION and operator.words.split()[0] in _JOINING:
                 continue
-            asks = operator.kind.name == _QUESTION and operator.words.split()[0] in _FOR_THINGS and _is_asked(item, index)
+            asks = operator.kind.name == _QUESTION and operator.words.split()[0] in ASKING_FOR_THINGS and _is_asked(item, index)
             yield Evidence(Trust.OPERATOR, operator.words, entry=operator.kind.name, loose=asks)
     for operator in difference(taught, said):
         if operator.kind.name in _MADE_UP:

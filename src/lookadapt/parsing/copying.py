@@ -11,6 +11,7 @@ from ..language.english import (
     ARTICLES,
     FUNCTION_WORDS,
     INSIDE_VALUES,
+    NAMES_TOO,
     NOT_NAMES,
     OPERATORS,
     PREPOSITIONS,
@@ -150,7 +151,7 @@ def runs_on(words: Sequence[str], rule: Rule, number: int) -> bool:
         )
     if ValueType.TEXT in slot.types:
         return words[0] in TAKES_BACK  # `tell bob twice that …`
-    if 0 in joins or (len(words) > 1 and words[0] in YES_OR_NO and words[0] != "will"):
+    if 0 in joins or (len(words) > 1 and words[0] in YES_OR_NO - NAMES_TOO):
         return True  # `by radiohead` is no name, nor is `has omar`; `will smith` is
     if introduced:
         return False
