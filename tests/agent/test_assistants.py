@@ -107,6 +107,9 @@ def test_folders_that_are_no_assistants(tmp_path: Path, parser: object) -> None:
         Assistant.load(folder(tmp_path / "a", "", "x = 1\n"))
     with Store.open(None) as store, pytest.raises(SkillError, match="'go' cannot run: there is no skill 'walk'"):
         Assistant.load(folder(tmp_path / "b", "go\n(walk)\n\n", SHOUT)).agent(store, tmp_path, parser=parser)  # type: ignore[arg-type]
+    (folder(tmp_path / "c", "", SHOUT) / "greeting.txt").write_bytes(b"hello \xff")
+    with pytest.raises(SkillError, match=r"greeting\.txt cannot be read"):
+        Assistant.load(tmp_path / "c")
 
 
 @pytest.mark.parametrize(

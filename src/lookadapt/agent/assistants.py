@@ -46,7 +46,10 @@ class Assistant:
         if lessons is None or not source.is_file():
             raise SkillError(f"{place} is not an assistant", hint="a folder with lessons.txt and skills.py; see the docs")
         greeting = place / "greeting.txt"
-        text = greeting.read_text(encoding="utf-8").strip() if greeting.is_file() else ""
+        try:
+            text = greeting.read_text(encoding="utf-8").strip() if greeting.is_file() else ""
+        except (OSError, UnicodeDecodeError) as error:
+            raise SkillError(f"{greeting} cannot be read: {error}", hint="write it as UTF-8 text, or leave it out") from error
         return cls(name, place, tuple(read_examples(lessons)), _skills(source, name), text)
 
     @property
