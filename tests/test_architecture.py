@@ -62,6 +62,33 @@ FILLED_CONTAINERS = {
     "lookadapt.memory.remembered._EVERY",  # weak references
     "lookadapt.parsing.wordings._KNOWN",  # emptied when something is forgotten
 }
+# Where the numbers of the two rooms stand, each with its origin.
+NUMBERS = {"lookadapt.parsing.costs", "lookadapt.memory.costs"}
+# Numbers elsewhere that nobody chose to make readings better or to keep a parse in time: facts, mathematics, layout, secrets.
+NUMBERS_THAT_ARE_FACTS = {
+    "lookadapt.parsing.chain_learning._digamma",  # coefficients of a series
+    "lookadapt.parsing.encoder.DIM",  # of the network
+    "lookadapt.parsing.encoder._signs",  # bits of a byte
+    "lookadapt.parsing.result.Parse",  # columns of a table, and their indent in HTML
+    "lookadapt.parsing.wordpiece._CJK",  # characters
+    "lookadapt.parsing.wordpiece._END",  # pieces of the vocabulary
+    "lookadapt.parsing.wordpiece._START",
+    "lookadapt.parsing.wordpiece._UNKNOWN",
+    "lookadapt.parsing.wordpiece._kind",  # characters
+    "lookadapt.memory.store.engine._ADVISORY_LOCK",  # letters
+    "lookadapt.memory.store.lesson.key_of",  # bytes of a digest
+    "lookadapt.memory.store.migrations.MIGRATIONS",  # their own numbers
+    "lookadapt.memory.store.schema.migration_records",
+    "lookadapt.memory.store.schema.changes",  # widths of columns that databases have
+    "lookadapt.memory.store.schema.lessons",
+    "lookadapt.memory.store.schema.namespaces",
+    "lookadapt.memory.store.schema.receipts",
+    "lookadapt.memory.store.schema.talks",
+    "lookadapt.memory.store.schema.tokens",
+    "lookadapt.memory.store.store.Store",  # the largest number of a row
+    "lookadapt.memory.store.talks.Talks",  # bytes of a secret
+    "lookadapt.memory.store.tokens.Tokens",
+}
 PLAIN_STANDARD_LIBRARY = {
     "socket",
     "http",
@@ -283,6 +310,75 @@ def test_the_container_finder_finds_each_kind():
     source = "a = {}\nb: list = []\nc = None\nd = set()\ne = {}\n"
     source += "def f(x):\n    global c\n    a[x] = b.append(x)\n    return e[x]\nd.add(1)"
     assert filled_containers(ast.parse(source), "m") == {"m.a", "m.b", "m.c"}
+
+
+def numbers_in(node: ast.AST, allowed: frozenset[float]) -> bool:
+    """Whether a number stands in a piece of code, but how many digits to round to."""
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub) and isinstance(node.operand, ast.Constant):
+        value = node.operand.value
+        return isinstance(value, int | float) and -value not in allowed
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "round":
+        return any(numbers_in(argument, allowed) for argument in node.args[:1])
+    if isinstance(node, ast.Constant):
+        return isinstance(node.value, int | float) and not isinstance(node.value, bool) and node.value not in allowed
+    return any(numbers_in(child, allowed) for child in ast.iter_child_nodes(node))
+
+
+def chosen_numbers(tree: ast.Module, module: str) -> set[str]:
+    """Names of a module, its outermost functions and classes or what it assigns, that hold a chosen number.
+
+    What is named or is a default is one unless it says nothing (0, 1 as a default, -1 and -2 as marks). In the code of functions
+    every fraction is one, and every number too large to count the words of a pattern; 1.0 is a whole.
+    """
+    named, default, inside = frozenset({0, -1, -2}), frozenset({0, 1, -1, -2}), frozenset(range(-4, 5))
+    found = set()
+
+    def look(owner: str, node: ast.AST) -> None:
+        if isinstance(node, ast.Assign | ast.AnnAssign):
+            value = node.value
+            if isinstance(value, ast.Tuple) and [ast.unparse(each) for each in value.elts] == list(
+                map(str, range(len(value.elts)))
+            ):
+                return  # names of cases, counted
+            bare = not owner and isinstance(value, ast.Constant | ast.UnaryOp | ast.Tuple)
+            if value is not None and numbers_in(value, named if bare else default):
+                targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+                names = [each.id for target in targets for each in ast.walk(target) if isinstance(each, ast.Name)]
+                found.update([owner] if owner else names)
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            defaults = [value for value in (*node.args.defaults, *node.args.kw_defaults) if value is not None]
+            code = [*node.decorator_list, *node.body]
+            if any(numbers_in(value, default) for value in defaults) or any(numbers_in(part, inside) for part in code):
+                found.add(owner or node.name)
+        elif isinstance(node, ast.ClassDef):
+            for child in node.body:
+                look(owner or node.name, child)
+
+    for node in tree.body:
+        look("", node)
+    return {f"{module}.{name}" for name in found}
+
+
+def test_the_numbers_of_parsing_and_memory_stand_in_one_place(trees):
+    found = [
+        chosen_numbers(tree, module)
+        for module, (_, tree) in trees.items()
+        if room_of(module) in ("parsing", "memory")
+        and not any(module == place or module.startswith(f"{place}.") for place in NUMBERS)
+    ]
+    assert set().union(*found) == NUMBERS_THAT_ARE_FACTS
+
+
+def test_the_number_finder_finds_each_kind():
+    source = "A = 3\nB: Final = (1.5, 2)\nC, D = 1, 'x'\nG, H = 0, 1\nE = -1\nF: Final = 0.0\n"
+    source += "@dataclass\nclass Item:\n    cost: float = 0.5\nclass Plain:\n    cost: float = 0.0\n    rank: int = 1\n"
+    source += (
+        "def default(x=7): ...\ndef sliced(x): return x[:40]\ndef part(x): return 0.3 * x\n@cache(maxsize=64)\ndef kept(): ...\n"
+    )
+    source += "def fine(x, y=1): return round(x[1:3], 5) + 1.0 - 2 * y"
+    assert chosen_numbers(ast.parse(source), "m") == {
+        f"m.{name}" for name in ("A", "B", "C", "D", "Item", "default", "sliced", "part", "kept")
+    }
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,10 @@ import pytest
 from lessons import memory_of
 from lookadapt.parsing import search
 from lookadapt.parsing.chart import Chart
-from lookadapt.parsing.costs import BUDGET, LONG, SHARED_BUDGET, Costs
+from lookadapt.parsing.costs import Costs
+from lookadapt.parsing.costs.limits import BUDGET, LONG, MAX_WORDS, SHARED_BUDGET
 from lookadapt.parsing.index import Index
-from lookadapt.parsing.parser import MAX_WORDS, Parser
+from lookadapt.parsing.parser import Parser
 from lookadapt.parsing.sentence import Sentence
 
 MEMORY = memory_of(

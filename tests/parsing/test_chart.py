@@ -9,7 +9,8 @@ from lookadapt.language.logical_form import read_form
 from lookadapt.memory.rules import Rule, Slot
 from lookadapt.parsing.chart import Chart, Item
 from lookadapt.parsing.copying import runs_on
-from lookadapt.parsing.costs import MAX_COPIED, Costs
+from lookadapt.parsing.costs import Costs
+from lookadapt.parsing.costs.limits import MAX_COPIED
 from lookadapt.parsing.evidence import Evidence, Trust
 from lookadapt.parsing.forms import whole_form
 from lookadapt.parsing.index import Index

@@ -6,10 +6,11 @@ import numpy as np
 import pytest
 
 from lessons import memory_of
+from lookadapt.parsing.costs.limits import MOST_READ
 from lookadapt.parsing.features import Candidate
 from lookadapt.parsing.parser import Parser
 from lookadapt.parsing.queries import Query
-from lookadapt.parsing.ranking import MOST_READ, ordered, read_beside
+from lookadapt.parsing.ranking import ordered, read_beside
 from lookadapt.parsing.scoring import FEATURES, LearnedScorer, RankingNet
 from lookadapt.parsing.sentence import Sentence
 from lookadapt.parsing.training import LeftOut, choose_judged, choose_threshold, fit_ranking

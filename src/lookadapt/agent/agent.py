@@ -11,8 +11,9 @@ from typing import Any, TypeVar, overload
 from ..errors import LookadaptError
 from ..language.logical_form import Form
 from ..language.tokens import words
+from ..memory.costs import MAX_UTTERANCE
 from ..memory.store import Lesson, Store
-from ..memory.store.lesson import MAX_UTTERANCE, key_of
+from ..memory.store.lesson import key_of
 from .answering import Answering
 from .errors import LessonError, SkillError, SkillFailed
 from .learning import Learner, OnConflict

@@ -11,8 +11,9 @@ from typing import Any, Final
 
 from ..errors import ExampleError, Location
 from ..language.examples import format_of, read_records, replacing, write_examples
+from ..memory.costs import MAX_STEPS
 from ..memory.store import Draft, Lesson
-from ..memory.store.lesson import HOWS, MAX_STEPS, check_steps
+from ..memory.store.lesson import HOWS, check_steps
 from .errors import Conflict, ConflictError
 
 _LONGEST_LINE: Final = MAX_STEPS * 4  # bytes of a line whose provenance is read

@@ -11,8 +11,8 @@ from typing import Final, TypeAlias
 from ..errors import LookadaptError
 from ..language.logical_form import Atom, Expression, Form
 from ..language.tokens import words
+from ..memory.costs import MAX_UTTERANCE
 from ..memory.memory import Memory
-from ..memory.store.lesson import MAX_UTTERANCE
 from ..parsing.evidence import Evidence, Trust
 from ..parsing.parser import Parser
 from ..parsing.result import Parse

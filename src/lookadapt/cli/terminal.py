@@ -17,7 +17,7 @@ from ..agent.commands import COMMANDS
 from ..agent.conversation import Conversation
 from ..errors import ExampleError
 from ..language.visible import shown
-from ..memory.store.lesson import MAX_STEPS
+from ..memory.costs import MAX_STEPS
 from .output import print_json
 
 _COMPLETED: Final = 20  # sentences offered at once

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 
 from ..language.english import SILENT as _SILENT
 from ..language.logical_form import Atom, Expression, Form, Path
+from .costs import ANALOGY_WORDS, FARTHEST_ANALOGY
 from .rules import Rule, Slot, Wording
 from .template import Hole, Kinds, hole, hole_number
 
 _STAR = Hole(-1)
-_MOST_WORDS = 3
 
 
 @dataclass(frozen=True)
@@ -103,7 +103,7 @@ def _apply(change: _Change, rule: Rule, kinds: Kinds) -> Iterator[Rule]:
             wording = rule.wording[:place] + inserted + rule.wording[place:]
             surface = _surface(rule, place, inserted)
             sources = tuple(sorted({*rule.sources, *change.source}))
-            yield Rule(wording, template, slots, sources, surface, wrapper=rule.wrapper, analogy=3 - near)
+            yield Rule(wording, template, slots, sources, surface, wrapper=rule.wrapper, analogy=FARTHEST_ANALOGY - near)
 
 
 def _surface(rule: Rule, place: int, inserted: Wording) -> Wording:
@@ -146,7 +146,7 @@ def _constants(template: Form) -> Iterable[tuple[Path, Form]]:
 
 def _runs(wording: Wording) -> Iterator[tuple[int, int]]:
     for start in range(len(wording)):
-        for end in range(start + 1, min(len(wording), start + _MOST_WORDS) + 1):
+        for end in range(start + 1, min(len(wording), start + ANALOGY_WORDS) + 1):
             if all(isinstance(word, str) for word in wording[start:end]):
                 yield start, end
 

@@ -9,28 +9,26 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from typing import Final
 
 from ..language.english import FUNCTION_WORDS, SILENT
 from ..language.examples import Example
 from ..language.forgetful import forgetful
 from ..language.logical_form import Atom
+from .costs import KEPT_EXAMPLES, KEPT_PHRASES
 from .induce import induce
 from .phrase import Phrase
 from .remembered import remembered
 from .rules import RuleSet, join
 from .word_index import WordIndex
 
-_EXAMPLES: Final = 20_000  # whose rules are kept, some 3 kB each
 
-
-@forgetful(16_384)
+@forgetful(KEPT_PHRASES)
 def symbols(example: Example) -> frozenset[str]:
     """The symbols of an example's form."""
     return frozenset(part.text for _, part in example.form.walk() if isinstance(part, Atom) and not part.quoted)
 
 
-@forgetful(16_384)
+@forgetful(KEPT_PHRASES)
 def content_keys(utterance: str) -> frozenset[str]:
     """The words of an utterance that could tell parts of a memory apart."""
     return frozenset(Phrase.of(utterance).keys) - FUNCTION_WORDS - SILENT
@@ -57,7 +55,7 @@ def components(examples: Sequence[Example]) -> list[tuple[int, ...]]:
     return [tuple(group) for group in groups.values()]
 
 
-@remembered(_EXAMPLES)
+@remembered(KEPT_EXAMPLES)
 def induced(examples: tuple[Example, ...]) -> RuleSet:
     """The rules of one part, kept as long as it is used."""
     return induce(examples)

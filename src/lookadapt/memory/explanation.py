@@ -13,12 +13,12 @@ from dataclasses import dataclass, field
 
 from ..language.english import FUNCTION_WORDS
 from ..language.logical_form import Atom, Expression, Form, Path
+from .costs import COVER_EDIT, COVER_SPARE, COVER_UNSAID, COVER_WORD, COVERED, COVERS, MAX_EDITS
 from .phrase import occurrences
 from .said_numbers import SaidNumber
 from .template import match
 
 Span = tuple[int, int]
-MAX_EDITS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +150,7 @@ def fits(
 
 
 def covers(
-    form: Form, namings: Namings, limit: int = 24, spare: Collection[str] = frozenset()
+    form: Form, namings: Namings, limit: int = COVERS, spare: Collection[str] = frozenset()
 ) -> list[tuple[float, tuple[tuple[Path, Span], ...]]]:
     """Ways to name disjoint parts of a form by disjoint spans, best first; the whole form is not a part.
 
@@ -182,9 +182,9 @@ def covers(
                 unsaid = max(
                     0, unsaid - max(0, len(naming.fillers) - 1)
                 )  # but with all its things said, a word less does no harm
-                longer = 0.01 * (span[1] - span[0])  # of two names the longer
-                edits = naming.cost - 0.5 * sum(word in spare for word in naming.edited)
-                options.append((part.size + 0.5 + longer - 0.6 * edits - 2.4 * unsaid, ((path, span),)))
+                longer = COVER_WORD * (span[1] - span[0])  # of two names the longer
+                edits = naming.cost - COVER_SPARE * sum(word in spare for word in naming.edited)
+                options.append((part.size + COVERED + longer - COVER_EDIT * edits - COVER_UNSAID * unsaid, ((path, span),)))
             options.sort(key=lambda option: (-option[0], _disorder(option[1])))
             options = options[:limit]
         return options

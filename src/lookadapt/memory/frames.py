@@ -10,12 +10,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final
 
 from ..language.logical_form import Atom, Expression, Form
+from .costs import LABELS_ALIKE
 from .rules import Frame, Rule
-
-_ALIKE: Final = 2  # labels that two frames must share to lend each other pieces
 
 
 def label_of(form: Form) -> str:
@@ -85,4 +83,4 @@ def common(one: Sequence[object], two: Sequence[object]) -> list[object]:
 def lends(piece: Rule, frame: str, frames: Mapping[str, Frame]) -> bool:
     """Whether a piece that was taught with another frame serves this one: the frames share two labels."""
     mine = frozenset(frames[frame].labels)
-    return any(head in frames and len(mine & frozenset(frames[head].labels)) >= _ALIKE for head in piece.lenders)
+    return any(head in frames and len(mine & frozenset(frames[head].labels)) >= LABELS_ALIKE for head in piece.lenders)

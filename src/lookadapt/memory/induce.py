@@ -9,6 +9,7 @@ from ..language.examples import Example
 from ..language.logical_form import Expression, Form
 from ..language.tokens import words
 from .contrast import contrasts
+from .costs import PASSES, WRAPPED, WRAPPED_KINDS
 from .frames import find_frames
 from .induction import Induction
 from .lessons import Taught
@@ -19,8 +20,6 @@ from .rules import Rule, RuleSet
 from .said_numbers import mark_numbers
 from .spare import spare_words
 from .template import Kinds, hole, match
-
-_PASSES = 4  # phrases told apart in one pass are known in the next
 
 
 def meaningful(examples: Sequence[Example]) -> frozenset[str]:
@@ -39,7 +38,7 @@ def meaningful(examples: Sequence[Example]) -> frozenset[str]:
 
 def common_wrapper(forms: Sequence[Form]) -> Form | None:
     """A template with one hole that every form has, `(call listValue #0)`, where what fills it is of many kinds."""
-    if len(forms) < 5 or not all(isinstance(form, Expression) for form in forms):
+    if len(forms) < WRAPPED or not all(isinstance(form, Expression) for form in forms):
         return None
     first = forms[0]
     assert isinstance(first, Expression)
@@ -53,7 +52,7 @@ def common_wrapper(forms: Sequence[Form]) -> Form | None:
         return None
     inner = [f.items[free[0]] for f in forms if isinstance(f, Expression)]
     kinds = Kinds(inner)
-    if len({kinds(part) for part in inner}) < 3:
+    if len({kinds(part) for part in inner}) < WRAPPED_KINDS:
         return None
     return first.replace((free[0],), hole(0))
 
@@ -82,7 +81,7 @@ def induce(examples: Sequence[Example]) -> RuleSet:
     names = (*link_names(keys, forms, said, kinds.operators, articled), *short_names(keys, forms, said))
     phrases_known: tuple[Rule, ...] = ()
     spare: frozenset[str] = frozenset()
-    for _ in range(_PASSES):
+    for _ in range(PASSES):
         induction = Induction(kinds, frozenset(forms), known_spare=spare)
         for name, form, surface, sources in names:
             for source in sources:

@@ -18,6 +18,7 @@ from dataclasses import dataclass, field, replace
 from ..language.english import FUNCTION_WORDS
 from ..language.examples import Example
 from ..language.logical_form import Atom, Form, Path
+from .costs import LESSON_DEPTH
 from .derived import derived
 from .explanation import KnownRule, Naming, Namings, Span, covers, explain, fits
 from .frames import find_frames
@@ -39,8 +40,6 @@ from .rules import Ambiguity, Rule, RuleSet, Slot, Wording
 from .said_numbers import SaidNumber, unmarked
 from .spare import spare_words
 from .template import Kinds, hole, holes, match
-
-_MAX_DEPTH = 6  # of lessons that follow from lessons
 
 
 @dataclass
@@ -112,7 +111,7 @@ class Induction:
             self.noise.update(whole.edited)  # a known rule says it, but for words that join
             self.remember((), (0, len(lesson.keys)), lesson, namings)
             return
-        if depth < _MAX_DEPTH:
+        if depth < LESSON_DEPTH:
             for piece in self.missing_piece(lesson, namings):
                 if extra := self.extra_words(piece):
                     self.noise.update(extra)

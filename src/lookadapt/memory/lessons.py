@@ -9,11 +9,10 @@ from dataclasses import dataclass, field
 from ..language.english import PREPOSITIONS, SILENT
 from ..language.logical_form import Atom, Expression, Form, Path
 from ..language.tokens import words
+from .costs import SMALL_FORM
 from .explanation import KnownRule, Naming, Namings, Span
 from .phrase import Phrase, occurrences
 from .rules import Rule, Wording
-
-_SMALL = 6  # forms up to this size are remembered with their company
 
 
 @dataclass
@@ -36,7 +35,7 @@ class RuleDraft:
             self.seen[slot].add(form)
             if slot in self.known.open_slots:
                 self.texts[slot].add(str(form)[1:-1])
-        small = [(slot, form) for slot, form in fillers.items() if form.size <= _SMALL and slot not in self.known.open_slots]
+        small = [(slot, form) for slot, form in fillers.items() if form.size <= SMALL_FORM and slot not in self.known.open_slots]
         self.together.update(frozenset((one, two)) for i, one in enumerate(small) for two in small[i + 1 :])
 
 

@@ -11,14 +11,11 @@ from ..language.english import FUNCTION_WORDS, SILENT, stem
 from ..language.forgetful import forgetful
 from ..language.logical_form import Atom, Form, Path
 from ..language.tokens import words
+from .costs import KEPT_SYMBOLS, NOUN_PHRASE, OFTEN, TEMPLATE, TEMPLATE_ATOM, WORDLESS
 from .naming import Words, kind_words, spelling
 from .phrase import occurrences
 from .said_numbers import SaidNumber
 from .template import hole
-
-_TEMPLATE = 2.0  # what a distinct template costs beside its words and symbols
-_LONGEST = 4  # words of a noun phrase
-_OFTEN = 6  # a context seen so often belongs to the symbol, even if no other symbol shares it
 
 
 @dataclass(frozen=True)
@@ -57,7 +54,7 @@ def _tells(word: str) -> bool:
     return word not in FUNCTION_WORDS and word not in SILENT
 
 
-@forgetful(65536)
+@forgetful(KEPT_SYMBOLS)
 def _places(link: Words, keys: Words) -> list[tuple[int, int]]:
     return occurrences(link, keys)
 
@@ -75,7 +72,7 @@ def noun_phrases(sentence: LinkedSentence, starts: frozenset[int]) -> Iterator[t
         own = spelling(symbol)
         last = kind_words(symbol) | own
         for start in starts:
-            for end in range(start + 2, min(len(keys), start + _LONGEST) + 1):
+            for end in range(start + 2, min(len(keys), start + NOUN_PHRASE) + 1):
                 run = keys[start:end]
                 if not all(map(_tells, run)):
                     break
@@ -101,7 +98,7 @@ def climb(sentences: Sequence[LinkedSentence], links: dict[Form, tuple[Words, ..
     climbed: dict[Form, Form] = {}
     for symbol, found in sorted(contexts.items(), key=lambda row: str(row[0])):
         context = next(iter(found)) if len(found) == 1 else None
-        if context is None or not links.get(symbol) or (len(shared[context]) < 2 and len(present[context]) < _OFTEN):
+        if context is None or not links.get(symbol) or (len(shared[context]) < 2 and len(present[context]) < OFTEN):
             continue
         if any(contexts[other] != {context} for other in shared[context]):
             continue
@@ -124,7 +121,7 @@ def template_of(sentence: LinkedSentence, links_of: Mapping[Form, tuple[Words, .
             named.append((-max(map(len, links)), n, links))
     named.sort()
     left_over = [symbol for _, symbol in sentence.symbols]
-    cost = _TEMPLATE + 0.5 * sum(sentence.atoms)
+    cost = TEMPLATE + TEMPLATE_ATOM * sum(sentence.atoms)
     for _, n, links in named:
         place = next(((a, b) for link in links for a, b in sentence.places(link) if not any(used[a:b])), None)
         if place is None:
@@ -135,11 +132,11 @@ def template_of(sentence: LinkedSentence, links_of: Mapping[Form, tuple[Words, .
         keys[a] = n
         keys[a + 1 : b] = [None] * (b - a - 1)
         left_over[n] = hole(0)
-        cost -= 0.5 * (sentence.atoms[n + 1] - 1)
+        cost -= TEMPLATE_ATOM * (sentence.atoms[n + 1] - 1)
         slots += 1
     left = tuple(key for key in keys if key is not None)
     anchors = len(left) - slots
     cost += anchors
     if slots == 1 and not anchors:
-        cost += 2.0  # a template without words
+        cost += WORDLESS
     return (left, sentence.skeleton, *left_over), cost, absent

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 
 from ..language.english import FUNCTION_WORDS
 from ..language.logical_form import Atom, Form
+from . import costs
 from .linked_sentence import LinkedSentence, climb, noun_phrases, template_of
 from .naming import (
     Words,
@@ -31,17 +32,6 @@ from .naming import (
 )
 from .phrase import occurrences
 from .template import loose_atoms
-
-_CANDIDATES, _SWEEPS = 8, 8
-_ENTRY = 1.0  # what a lexicon entry costs beside its words and symbols
-_ABSENT = 2.0  # a named symbol whose words are not in the sentence
-_HOMONYM = 3.0  # one run of words for two symbols of a kind
-_UNIFORM = 0.6  # what it is worth if all names of a kind begin or end with the same word
-_SPELLING = 0.8  # a run of words that spells its symbol
-_SPELLED = 2.0  # a run of words that is its symbol's very spelling
-_WHOLE = 0.1  # one that stands with this kind of thing only: `link previews`
-_NOMINAL = 0.5  # one that is all there is between an article and the spelling: `a ticket machine`
-_UNSPELLED = 1.0  # a word more than the spelling has, if it stands in sentences about other things too
 
 
 def link_names(
@@ -110,11 +100,15 @@ class _Search:
         candidates = {symbol: self._candidates(symbol) for symbol in self.orphans}
         taken: dict[Words, set[int]] = defaultdict(set)  # sentences in which a run of words is already somebody's name
         ranked = sorted(
-            ((score, str(symbol), link, symbol) for symbol, options in candidates.items() for score, link in options[:3]),
+            (
+                (score, str(symbol), link, symbol)
+                for symbol, options in candidates.items()
+                for score, link in options[: costs.FIRST_CANDIDATES]
+            ),
             key=lambda row: (-row[0], row[1], row[2]),
         )
         for score, _, link, symbol in ranked:
-            if score >= 0.75 and not self.links[symbol] and not taken[link].intersection(self.where[symbol]):
+            if score >= costs.FIRST_SCORE and not self.links[symbol] and not taken[link].intersection(self.where[symbol]):
                 self.links[symbol] = (link,)
                 taken[link].update(self.where[symbol])
         for symbol, links in self.links.items():
@@ -123,7 +117,7 @@ class _Search:
         self.current = [template_of(self.sentences[i], self.links) for i in range(len(self.sentences))]
         for key, _, _ in self.current:
             self.templates[key] += 1
-        for _ in range(_SWEEPS):
+        for _ in range(costs.SWEEPS):
             moved = [self._improve(symbol, candidates[symbol]) for symbol in self.orphans]
             if not any(moved) and not self._improve_together():
                 break
@@ -144,8 +138,8 @@ class _Search:
             for option in self._joint_options(before):
                 for symbol, links in option.items():
                     self._set(symbol, links)
-                total = self._total() - (_UNIFORM if is_uniform(option) and not is_uniform(before) else 0.0)
-                if total < kept - 1e-9:
+                total = self._total() - (costs.UNIFORM if is_uniform(option) and not is_uniform(before) else 0.0)
+                if total < kept - costs.TIE:
                     best, kept = option, total
                 for symbol, links in before.items():
                     self._set(symbol, links)
@@ -183,11 +177,11 @@ class _Search:
         """The whole description length."""
         distinct = {key: cost for key, cost, _ in self.current}
         names = sum(
-            _ENTRY + len(link) + joined(link) + self._spelt(symbol, link)
+            costs.LINK_ENTRY + len(link) + joined(link) + self._spelt(symbol, link)
             for symbol in self.orphans
             for link in self.links[symbol]
         )
-        return sum(distinct.values()) + names + _ABSENT * sum(absent for _, _, absent in self.current)
+        return sum(distinct.values()) + names + costs.ABSENT * sum(absent for _, _, absent in self.current)
 
     def _candidates(self, symbol: Form) -> list[tuple[float, Words]]:
         """Runs of words by how well they go with the symbol."""
@@ -207,22 +201,27 @@ class _Search:
             score = 2 * both / (total + len(inside))
             hits = len(run) if "".join(run) in spelled else sum(word in spelled for word in run)
             if hits:
-                score += _SPELLING * hits / max(len(run), len(spelled))
-            scored.append((score - 0.01 * len(run), run))
+                score += costs.SPELLING * hits / max(len(run), len(spelled))
+            scored.append((score - costs.LINK_WORD * len(run), run))
         scored.sort(key=lambda row: (-row[0], len(row[1]), row[1]))
-        return scored[:_CANDIDATES]
+        return scored[: costs.CANDIDATES]
 
     def _improve(self, symbol: Form, candidates: list[tuple[float, Words]]) -> bool:
         before = self.links[symbol]
         options: list[tuple[Words, ...]] = [()]
         options += [(link,) for _, link in candidates]
-        options += [(a, b) for n, (_, a) in enumerate(candidates[:4]) for _, b in candidates[n + 1 : 4] if not set(a) & set(b)]
+        options += [
+            (a, b)
+            for n, (_, a) in enumerate(candidates[: costs.PAIRED])
+            for _, b in candidates[n + 1 : costs.PAIRED]
+            if not set(a) & set(b)
+        ]
         scores = {link: score for score, link in candidates}
         best, kept = before, self._length(symbol, before, scores)
         for option in options:
             if option != before:
                 length = self._length(symbol, option, scores)
-                if length < kept - 1e-9:
+                if length < kept - costs.TIE:
                     best, kept = option, length
         self._set(symbol, best)
         return best != before
@@ -250,10 +249,12 @@ class _Search:
             for key, cost in touched.items()
             if self.templates[key] > sum(self.current[i][0] == key for i in self.where[symbol])
         )
-        length += sum(_ABSENT * self.current[i][2] for i in self.where[symbol])
+        length += sum(costs.ABSENT * self.current[i][2] for i in self.where[symbol])
         for link in links:
-            length += _ENTRY + len(link) + joined(link) - 0.6 * scores.get(link, 0.0) + self._spelt(symbol, link)
-            length += _HOMONYM * sum(
+            length += (
+                costs.LINK_ENTRY + len(link) + joined(link) - costs.ASSOCIATED * scores.get(link, 0.0) + self._spelt(symbol, link)
+            )
+            length += costs.HOMONYM * sum(
                 1 for other in self.by_link.get(link, ()) if other != symbol and kind_of_symbol(other) == kind_of_symbol(symbol)
             )
         return length
@@ -262,16 +263,16 @@ class _Search:
         """What the spelling of a symbol says for or against a run of words."""
         spelled = spelling(symbol)
         if "".join(link) in spelled:
-            return -_SPELLED
+            return -costs.SPELLED
         if not spelled or not spelled <= set(link):
             return 0.0
         kind = kind_of_symbol(symbol)
         if (symbol, link) in self.nominal and self.heads.isdisjoint(set(link) - spelled - kind_words(symbol)):
-            return -_NOMINAL - _SPELLED
+            return -costs.NOMINAL - costs.SPELLED
         extra = [word for word in link if word not in spelled]
         others = self.heads - spelling(Atom(kind)) if kind else self.heads
         strange = sum(word in others or not self._belongs(word, kind) for word in extra)
-        return _UNSPELLED * strange - _WHOLE * (len(extra) - strange) - _SPELLED
+        return costs.UNSPELLED * strange - costs.WHOLE_KIND * (len(extra) - strange) - costs.SPELLED
 
     def _belongs(self, word: str, kind: str) -> bool:
         """True if a word stands only in sentences about things of this kind: `playlist`, but not `make` or `in`."""

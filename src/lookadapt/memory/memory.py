@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
-from typing import Final
 
 from ..errors import ExampleError
 from ..language.examples import Example, read_examples, write_examples
@@ -13,10 +12,9 @@ from ..language.forgetful import forgetful
 from ..language.logical_form import Form
 from ..language.tokens import words
 from .components import Focus, rules_of
+from .costs import KEPT_MEMORIES, LARGE
 from .phrase import Phrase
 from .rules import RuleSet
-
-_LARGE: Final = 400  # examples beyond which a query looks at the parts it is about only
 
 
 class Memory:
@@ -75,9 +73,9 @@ class Memory:
 
     def focus(self, utterance: str) -> Memory:
         """The part of a large memory that an utterance is about; a small memory whole."""
-        if len(self.examples) <= _LARGE:
+        if len(self.examples) <= LARGE:
             return self
-        examples = self._focus.relevant(utterance, _LARGE)
+        examples = self._focus.relevant(utterance, LARGE)
         return self if len(examples) == len(self.examples) else _kept(examples)
 
     @cached_property
@@ -107,7 +105,7 @@ class Memory:
         return f"<Memory: {len(self)} examples>"
 
 
-@forgetful(256)
+@forgetful(KEPT_MEMORIES)
 def _kept(examples: tuple[Example, ...]) -> Memory:
     """The same snapshot for the same examples, so that what a parser made of it is found again."""
     return Memory(examples)

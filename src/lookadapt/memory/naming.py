@@ -9,13 +9,10 @@ from typing import TypeAlias
 
 from ..language.english import FUNCTION_WORDS, stem
 from ..language.logical_form import Atom, Expression, Form, Path
+from .costs import NAME_EDGE, NAME_JOINED, NAME_WORDS
 from .phrase import occurrences
 
 Words: TypeAlias = tuple[str, ...]
-
-_JOINED = 4.0  # a name between words that only join
-_EDGE = 2.5  # a name that begins or ends with one
-_LONGEST = 4  # words of a candidate
 
 
 def symbols_of(
@@ -181,7 +178,7 @@ def predicate_words(forms: Iterable[Form]) -> frozenset[str]:
 def joined(link: Words) -> float:
     """What a name costs that begins and ends with words that only join, `whose genre is`: they belong to the sentence."""
     edges = (link[0] in FUNCTION_WORDS) + (link[-1] in FUNCTION_WORDS) if len(link) > 1 else 0
-    return (0.0, _EDGE, _JOINED)[edges]
+    return (0.0, NAME_EDGE, NAME_JOINED)[edges]
 
 
 def is_uniform(links: dict[Form, tuple[Words, ...]]) -> bool:
@@ -193,4 +190,4 @@ def is_uniform(links: dict[Form, tuple[Words, ...]]) -> bool:
 
 
 def runs(keys: Words) -> set[Words]:
-    return {keys[a:b] for a in range(len(keys)) for b in range(a + 1, min(len(keys), a + _LONGEST) + 1)}
+    return {keys[a:b] for a in range(len(keys)) for b in range(a + 1, min(len(keys), a + NAME_WORDS) + 1)}

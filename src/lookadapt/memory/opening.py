@@ -10,10 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ..language.logical_form import Expression, Form, Path
+from .costs import OPENING_ROUNDS
 from .rules import Rule, Slot, Wording
 from .template import Kinds, hole, hole_number, holes, renumbered
-
-_MOST_ROUNDS = 2  # a sentence of two phrases is opened twice
 
 
 def opened(rules: Sequence[Rule], kinds: Kinds) -> list[Rule]:
@@ -22,7 +21,7 @@ def opened(rules: Sequence[Rule], kinds: Kinds) -> list[Rule]:
     phrases = [rule for rule in rules if not rule.whole and rule.slots and rule.anchors and rule.piece is None]
     found: list[Rule] = []
     fresh = [rule for rule in rules if not rule.is_name and rule.frame is None and rule.piece is None]
-    for _ in range(_MOST_ROUNDS):
+    for _ in range(OPENING_ROUNDS):
         more = []
         for rule in fresh:
             for made in _opened(rule, phrases, kinds):

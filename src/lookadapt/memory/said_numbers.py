@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from ..language.logical_form import Atom, Expression, Form
 from ..language.numbers import LONGEST, number
+from .costs import DEEPEST_SAID
 
 
 class SaidNumber(Atom):
@@ -54,7 +55,7 @@ def mark_numbers(form: Form, words: Sequence[str]) -> Form:
             return SaidNumber(" ".join(words[start:end]), digits)
         return Expression((part.items[0], *(marked(item) for item in part.items[1:])))
 
-    return marked(form) if form.depth < 200 else form
+    return marked(form) if form.depth < DEEPEST_SAID else form
 
 
 def unmarked(form: Form) -> Form:

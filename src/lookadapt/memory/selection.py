@@ -22,6 +22,7 @@ from functools import cached_property
 
 from ..language.examples import Example
 from ..language.logical_form import Form
+from .costs import CHECKED, IMPLIES, LATE_ROUNDS, NEW_FEATURE, ROUNDS, TIE, TIMES_SHOWN, TRIED, WORDS_FREE
 from .memory import Memory
 from .naming import symbols_of
 from .phrase import Phrase
@@ -29,14 +30,6 @@ from .template import Kinds, hole
 
 ParseFunction = Callable[[str, Memory], Form | None]
 Progress = Callable[[str, int, int], object]  # what is done, how much of it, of how much
-
-_WORDS_FREE = 4  # an example costs this many words more than it has: few long ones are as good as many short ones
-_IMPLIES = 0.98  # a word names a symbol if this share of the word's sentences have the symbol
-_TIMES = 2  # how often each word and symbol is shown: once is enough to be right, twice to be sure
-_CHECKED = 120  # examples parsed to choose what to add or drop; the whole corpus is parsed at the end
-_TRIED = 12  # examples tried for each one that is added
-_ROUNDS = 40
-_LATE_ROUNDS = 4
 
 
 @dataclass(frozen=True)
@@ -77,11 +70,11 @@ def select(corpus: Iterable[Example], parse: ParseFunction, progress: Progress |
     if not candidates:
         return Selection(Memory(), 1.0, 0)
     chosen = _cover(candidates, tell)
-    checked = _spread(candidates, _CHECKED)
+    checked = _spread(candidates, CHECKED)
     chosen = _mend(chosen, candidates, checked, parse, tell)
     chosen = _trim(chosen, checked, parse, tell)
     wrong = _misunderstood(chosen, candidates, parse)
-    for _ in range(_LATE_ROUNDS):  # what the sample did not show
+    for _ in range(LATE_ROUNDS):  # what the sample did not show
         if not wrong:
             break
         checked = list(dict.fromkeys([*checked, *wrong]))
@@ -122,7 +115,7 @@ class _Company:
         for candidate in candidates:
             words.update(candidate.stems)
             together.update((word, symbol) for word in candidate.stems for symbol in candidate.symbols)
-        self.names = {pair for pair, count in together.items() if count >= _IMPLIES * words[pair[0]]}
+        self.names = {pair for pair, count in together.items() if count >= IMPLIES * words[pair[0]]}
         self.mistakable: set[tuple[str, Form]] = set()
         self.apart: dict[str, set[Form]] = defaultdict(set)  # symbols that a word was taken without
 
@@ -157,9 +150,9 @@ def _cover(candidates: Sequence[_Candidate], tell: Progress) -> list[_Candidate]
     while missing.total() or company.mistakable:
         best, value = None, 0.0
         for candidate in left:
-            gain = 3 * sum(missing[feature] > 0 for feature in candidate.features) + company.told_apart(candidate)
-            worth = gain / (_WORDS_FREE + len(candidate.keys))
-            if worth > value + 1e-9:
+            gain = NEW_FEATURE * sum(missing[feature] > 0 for feature in candidate.features) + company.told_apart(candidate)
+            worth = gain / (WORDS_FREE + len(candidate.keys))
+            if worth > value + TIE:
                 best, value = candidate, worth
         if best is None:
             break
@@ -172,7 +165,7 @@ def _cover(candidates: Sequence[_Candidate], tell: Progress) -> list[_Candidate]
 
 
 def _wanted(feature: Hashable) -> int:
-    return 1 if isinstance(feature, tuple) else _TIMES  # a shape once
+    return 1 if isinstance(feature, tuple) else TIMES_SHOWN  # a shape once
 
 
 def _spread(candidates: Sequence[_Candidate], most: int) -> list[_Candidate]:
@@ -203,7 +196,7 @@ def _mend(
     tell: Progress,
 ) -> list[_Candidate]:
     wrong = _misunderstood(chosen, checked, parse)
-    for _ in range(_ROUNDS):
+    for _ in range(ROUNDS):
         tell("mending", len(checked) - len(wrong), len(checked))
         if not wrong:
             break
@@ -229,10 +222,10 @@ def _repairs(wrong: Sequence[_Candidate], candidates: Sequence[_Candidate], chos
     taken = {candidate.example for candidate in chosen}
 
     def worth(candidate: _Candidate) -> float:
-        return sum(weight.get(feature, 0.0) for feature in candidate.features) / (_WORDS_FREE + len(candidate.keys))
+        return sum(weight.get(feature, 0.0) for feature in candidate.features) / (WORDS_FREE + len(candidate.keys))
 
     pool = [candidate for candidate in candidates if candidate.example not in taken]
-    return sorted(pool, key=lambda candidate: (-worth(candidate), candidate.order))[:_TRIED]
+    return sorted(pool, key=lambda candidate: (-worth(candidate), candidate.order))[:TRIED]
 
 
 def _trim(chosen: list[_Candidate], checked: Sequence[_Candidate], parse: ParseFunction, tell: Progress) -> list[_Candidate]:

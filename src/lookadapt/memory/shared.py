@@ -14,12 +14,11 @@ from typing import Final
 from ..language.english import FUNCTION_WORDS, NOT_RANKS, PREPOSITIONS
 from ..language.lexicon import verbs
 from ..language.logical_form import Atom, Expression, Form
+from .costs import COMPARED, RANKED_BY
 from .rules import Rule, Slot, Wording
 from .template import Kinds, hole, hole_number, holes, renumbered
 
 _RANKS: Final = frozenset(("best", "worst"))
-_RANKED_BY: Final = 2  # symbols before what is ranked: `(max rating X)`
-_MOST: Final = 60  # rules of a memory that are compared by twos
 
 
 def ranked(rules: Sequence[Rule], kinds: Kinds, frames: Collection[str] = ()) -> list[Rule]:
@@ -49,7 +48,7 @@ def _ranked(rule: Rule, kinds: Kinds, frames: Collection[str]) -> Iterator[Rule]
     if (
         isinstance(part, Expression)
         and str(part.items[0]) not in frames
-        and len(before) <= _RANKED_BY
+        and len(before) <= RANKED_BY
         and all(isinstance(form, Atom) for form in before)
         and inside
         and {element for element in rest if isinstance(element, int)} == inside
@@ -87,7 +86,7 @@ def shared_phrases(rules: Sequence[Rule], frames: Collection[str]) -> list[Rule]
     ]
     known = {_shape(rule.template) for rule in rules}
     found: dict[tuple[Wording, Form], Rule] = {}
-    for (one, part), (two, other) in itertools.combinations(uses[:_MOST], 2):
+    for (one, part), (two, other) in itertools.combinations(uses[:COMPARED], 2):
         if one is two or _shape(part) != _shape(other) or _shape(part) in known or _head(one) == _head(two):
             continue
         said, again = _stretches(one, part), _stretches(two, other)

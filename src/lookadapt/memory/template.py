@@ -6,9 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from ..language.logical_form import Atom, Expression, Form, Path
+from .costs import FEW_ORDERS, HOLES
 from .said_numbers import SaidNumber
-
-_FEW: Final = 3  # ways to give a predicate its arguments that say little about its order
 
 
 class Hole(Atom):
@@ -28,7 +27,7 @@ class Hole(Atom):
     __hash__ = Atom.__hash__
 
 
-_HOLES: Final = tuple(Hole(number) for number in range(64))
+_HOLES: Final = tuple(Hole(number) for number in range(HOLES))
 
 
 def hole(number: int) -> Atom:
@@ -157,7 +156,9 @@ def _free_heads(forms: Sequence[Form]) -> frozenset[str]:
     return frozenset(
         head
         for head, found in uses.items()
-        if min(map(len, found)) == 1 < max(map(len, found)) and not frozenset.intersection(*found) and len(set(found)) > _FEW
+        if min(map(len, found)) == 1 < max(map(len, found))
+        and not frozenset.intersection(*found)
+        and len(set(found)) > FEW_ORDERS
     )
 
 

@@ -12,11 +12,10 @@ from dataclasses import dataclass, replace
 
 from ..language.english import ASKING
 from ..language.logical_form import Atom, Expression, Form, Path
+from .costs import WRAPPING_WORDS
 from .rules import Rule, Wording
 from .stacking import is_behind
 from .template import hole_number, renumbered
-
-_MOST_WORDS = 4
 
 
 @dataclass(frozen=True)
@@ -50,7 +49,7 @@ def wrapped(rules: Sequence[Rule]) -> list[Rule]:
 
 def _wraps(shorter: Rule, longer: Rule) -> Iterator[_Wrap]:
     extra = len(longer.wording) - len(shorter.wording)
-    if not 0 < extra <= _MOST_WORDS or len(shorter.slots) != len(longer.slots):
+    if not 0 < extra <= WRAPPING_WORDS or len(shorter.slots) != len(longer.slots):
         return
     for start in range(1, len(shorter.wording) + 1):
         put = longer.wording[start : start + extra]

@@ -10,20 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..language.english import is_value
 from ..memory.rules import Rule, Slot
+from .costs.limits import MOST_PATTERNS, MOST_TEXTS, PATTERN_DEPTH, PATTERN_LEAVES, PATTERN_OPTIONS, STAND_IN_ROUNDS, UNSAID_NAMES
 from .encoder import TextEncoder
 from .index import Index
-
-_DEPTH: Final = 3
-_LEAVES: Final = 4
-_PATTERNS: Final = 400
-_TEXTS: Final = 1500
 
 
 @dataclass(frozen=True)
@@ -64,19 +60,19 @@ class Bank:
         self.texts: list[Text] = []
         for pattern in self._patterns():
             self.texts.extend(self._texts(pattern))
-            if len(self.texts) >= _TEXTS:
+            if len(self.texts) >= MOST_TEXTS:
                 break
         self.vectors: NDArray[np.float32] = encoder.encode([text.words for text in self.texts])  # [P, D]
 
     def _patterns(self) -> list[Pattern]:
         found: list[Pattern] = []
-        for depth in range(1, _DEPTH + 1):
+        for depth in range(1, PATTERN_DEPTH + 1):
             for number, rule in enumerate(self.rules):
                 if rule.slots and not rule.analogy:
                     for inner, leaves in self._expand(number, depth):
-                        if len(leaves) <= _LEAVES and _height(inner) == depth:
+                        if len(leaves) <= PATTERN_LEAVES and _height(inner) == depth:
                             found.append(Pattern(inner, leaves))
-        return found[:_PATTERNS]
+        return found[:MOST_PATTERNS]
 
     def _expand(self, number: int, depth: int) -> Iterator[tuple[Inner, tuple[Slot, ...]]]:
         """A rule with each of its slots left open, or filled by a rule of a kind seen there."""
@@ -88,9 +84,9 @@ class Bank:
                 if depth > 1 and not slot.open:
                     for other in self._fitting(number, slot):
                         for inner, more in self._expand(other, depth - 1):
-                            if len(leaves) + len(more) <= _LEAVES:
+                            if len(leaves) + len(more) <= PATTERN_LEAVES:
                                 grown.append(((*parts, _shift(inner, len(leaves))), (*leaves, *more)))
-            options = grown[:60]
+            options = grown[:PATTERN_OPTIONS]
         for parts, leaves in options:
             yield Inner(number, parts), leaves
 
@@ -113,7 +109,7 @@ class Bank:
             if slot.open or all(other.open for i, other in enumerate(pattern.leaves) if i != leaf):
                 continue
             names = [n for n, rule in enumerate(self.rules) if rule.is_name and self.index.kind_of[n] in slot.kinds]
-            for name in names[:40]:
+            for name in names[:UNSAID_NAMES]:
                 said = [*fillers]
                 said[leaf] = _words(self.rules[name])
                 yield Text(pattern, self._say(pattern.root, said), (leaf, name))
@@ -145,7 +141,7 @@ def stand_ins(index: Index) -> dict[str, str]:
     for number, rule in enumerate(rules):
         if rule.is_name:
             _shorter(texts, index.kind_of[number], _words(rule))
-    for _ in range(3):
+    for _ in range(STAND_IN_ROUNDS):
         for number, rule in enumerate(rules):
             kind = index.kind_of[number]
             if rule.slots and not rule.analogy and kind not in texts:

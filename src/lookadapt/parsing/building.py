@@ -12,7 +12,7 @@ from ..memory.rules import Slot
 from ..memory.template import hole_number
 from .clauses import is_joining, is_prefixed
 from .copying import Copying
-from .costs import BUDGET
+from .costs.limits import BUDGET
 from .domains import EVERY
 from .index import Index
 from .sentence import Sentence
@@ -197,7 +197,7 @@ class Builder:
         for i, one in enumerate(names):
             for two in names[i + 1 :]:
                 if (one[1] in homonyms or two[1] in homonyms) and frozenset((one, two)) not in entry.rule.together:
-                    strange += 0.5 if frozenset((one[1], two[1])) in company else 1.0
+                    strange += self.weights.name_known if frozenset((one[1], two[1])) in company else 1.0
         return self.weights.name_company * strange
 
 

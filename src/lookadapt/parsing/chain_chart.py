@@ -18,11 +18,11 @@ from ..language.logical_form import Form
 from ..memory.template import fill, hole
 from .chain_learning import AFTER, BEFORE, BETWEEN, ChainLexicon, Floats
 from .chain_trees import Unit
+from .costs.limits import TIE
 
 _NEVER: Final = -math.inf
 _LEAF, _LEFT, _RIGHT = 0, 1, 2  # how a span of a row came about
 _GROWN, _SPLIT = -1, -2  # how what a row has to the right came about, if not by what hangs below it
-_BETTER: Final = 1e-9
 
 
 @dataclass
@@ -170,13 +170,13 @@ class ChainChart:
             self._split(start, end, right)
         while True:
             done = right + enough[BEFORE]
-            better = done > whole + _BETTER
+            better = done > whole + TIE
             whole = np.where(better, done, whole)
             how[better] = _RIGHT
             best = np.maximum.reduceat(whole + self.prices, rows.starts)  # [U]
             below = rows.below[0] + best
             found = np.where(rows.single, below.max(axis=1)[rows.last] + enough[AFTER], _NEVER)
-            better = found > right + _BETTER
+            better = found > right + TIE
             if not better.any():
                 break
             right = np.where(better, found, right)
@@ -242,7 +242,7 @@ class ChainChart:
         n = int(np.flatnonzero(self.rows.double == row)[0])
         stop = middle
         ready = self.rows.enough[BETWEEN][row]
-        while self.parts[place, start, stop, n] + ready < self.begun[place, start, stop, n] - _BETTER:
+        while self.parts[place, start, stop, n] + ready < self.begun[place, start, stop, n] - TIE:
             stop -= 1
             self._note(row, (stop,), found)
         one = self._form(start, stop, int(self.part[place, start, stop, n]), found)

@@ -20,11 +20,13 @@ from numpy.typing import NDArray
 from ..language.english import FUNCTION_WORDS, OPERATORS
 from ..memory.phrase import Phrase
 from .chain_trees import Tree, Unit
-from .costs import LONG, Chained
+from .costs import Chained
+from .costs.limits import LONG
 
 Floats = NDArray[np.float64]
 Words = tuple[str, ...]
 BEFORE, AFTER, BETWEEN = 0, 1, 2
+REGIONS = len((BEFORE, AFTER, BETWEEN))
 
 
 @dataclass(frozen=True)
@@ -75,9 +77,9 @@ class ChainLexicon:
         self.first = Counter(tree.unit for _, tree in self.lessons)
         self.by_chance = self._background()
         self.prior = self._spelled()
-        start = self.by_chance / self.by_chance.sum() * 3 + self.prior
+        start = self.by_chance / self.by_chance.sum() * numbers.start + self.prior
         self.says: Floats = start / start.sum(axis=1, keepdims=True)  # [K, V + 1]
-        self.goes_on: Floats = np.full((len(self.keys), 3), 0.4)  # [K, 3]: that one word more is said there
+        self.goes_on: Floats = np.full((len(self.keys), REGIONS), numbers.goes_on)  # [K, 3]: that one word more is said there
         for _ in range(numbers.rounds):
             self._learn(taught)
         self.usual = self._usual_words()
@@ -126,7 +128,7 @@ class ChainLexicon:
             }
             if telling and len(sentences) < len(self.lessons):
                 word = max(sorted(telling), key=telling.__getitem__)
-                missing = (len(sentences) - inside[word] + 0.5) / (len(sentences) + 1)
+                missing = (len(sentences) - inside[word] + self.numbers.half) / (len(sentences) + 1)
                 found[self.keys[key]] = (word, math.log(missing))
         return found
 
@@ -135,10 +137,12 @@ class ChainLexicon:
         counts = _Counts(np.zeros_like(self.says), np.zeros_like(self.goes_on), np.zeros_like(self.goes_on))
         for said, tree in taught:
             _Lesson(self, said, tree).count(counts)
-        spread = self.prior + self.numbers.spread * self.by_chance / self.by_chance.sum() + 1e-3
+        spread = self.prior + self.numbers.spread * self.by_chance / self.by_chance.sum() + self.numbers.least
         words = counts.words + spread
         self.says = np.exp(_digamma(words) - _digamma(words.sum(axis=1, keepdims=True)))
-        self.goes_on = np.clip((counts.longer + 0.3) / (counts.longer + counts.uses + 1.0), 0.02, 0.95)
+        self.goes_on = np.clip(
+            (counts.longer + self.numbers.longer) / (counts.longer + counts.uses + 1.0), *self.numbers.goes_on_range
+        )
 
 
 @dataclass(frozen=True)
@@ -247,7 +251,7 @@ class _Lesson:
         """Count the words of a region, each by the probability that it was said there."""
         likely = outside * run.spans
         uses = float(likely.sum())
-        if uses < 1e-7:
+        if uses < self.lexicon.numbers.never:
             return
         over = likely.cumsum(axis=0)[:, ::-1].cumsum(axis=1)[:, ::-1]
         places = np.arange(self.size)

@@ -21,14 +21,12 @@ from ..language.logical_form import Atom
 from ..memory.frames import lends
 from ..memory.rules import Rule
 from .building import Builder, Item, Part, piece_label
-from .costs import BUDGET, MAX_COPIED, MAX_SUBJECT
+from .costs.limits import BEST, BUDGET, MAX_COPIED, MAX_STATES, MAX_SUBJECT, PREFIX
 from .evidence import Evidence, Trust
 from .index import ANYTHING, Index
 from .sentence import Sentence
 from .trie import Entry, Node, SoftMatch
 
-MAX_STATES: Final = 600  # prefixes kept at a position; only the relaxed chart of a long sentence ever has more
-BEST: Final = 10  # forms kept of a span
 _UNFIT: Final = math.inf
 _ROLE: Final = Rule((), Atom("role"), (), (), ())
 
@@ -214,7 +212,7 @@ class Chart:
     ) -> None:
         if cost > self.bound or self.builder.left <= 0:
             return
-        self.builder.left -= 0.1
+        self.builder.left -= PREFIX
         if node.words or node.runs or node.gaps or node.slot is not None or node.open is not None or node.number is not None:
             reached.append((node, start, parts, cost, pieces))
         for entry in node.ends:

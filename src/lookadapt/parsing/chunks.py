@@ -7,42 +7,45 @@ function words, commas and colons, verbs that the lexicon knows, and names that 
 from __future__ import annotations
 
 import itertools
+import math
 from typing import Final
 
 from ..language.english import ARTICLES, BETWEEN_PHRASES, FUNCTION_WORDS, MENTIONS, NOT_NAMES, OPERATORS, PREPOSITIONS, is_value
 from ..language.lexicon import verbs
+from .costs import Edges
+from .costs.limits import CHUNK_WORDS
 from .index import Index
 from .sentence import Sentence
 
-_LONGEST: Final = 5  # words of a noun phrase
 _MARKS: Final = frozenset(",;:.!?()")
 _EDGES: Final = FUNCTION_WORDS | PREPOSITIONS | NOT_NAMES | OPERATORS | BETWEEN_PHRASES | {"'s"}
+_PENALTIES: Final = Edges()
 _OPENS_TEXT: Final = MENTIONS | {"that", "to", "about", "says", "say", "is"}  # text may follow
 
 
 def chunks(phrase: Sentence, index: Index) -> list[tuple[float, tuple[int, int]]]:
     """Spans with a penalty each, the best first: 0 for a noun phrase between two edges."""
-    found: dict[tuple[int, int], float] = {}
+    edges, found = _PENALTIES, dict[tuple[int, int], float]()
 
     def offer(span: tuple[int, int], against: float) -> None:
         if span[0] < span[1]:
-            found[span] = min(found.get(span, 9.0), against)
+            found[span] = min(found.get(span, math.inf), against)
 
     for start, end in _runs(phrase):
         first, last = start, end
         while first < last and _is_verb(phrase, first) and (first == 0 or first < last - 1):
             first += 1
-        offer((first, last), 0.0 if not _known(phrase, index, first, last) else 0.4)
+        offer((first, last), 0.0 if not _known(phrase, index, first, last) else edges.known)
         if 0 < start < first:
-            offer((start, last), 0.6)
+            offer((start, last), edges.verb)
         for run in _unknown(phrase, index, first, last):
-            offer(run, 0.1)
+            offer(run, edges.unknown)
             for part in _cut(phrase, *run):
-                offer(part, 0.2)
+                offer(part, edges.cut)
         for part in _cut(phrase, first, last):
-            offer(part, 0.2)
+            offer(part, edges.cut)
     for start, end in _texts(phrase):
-        offer((start, end), 0.5)
+        offer((start, end), edges.text)
     return sorted(((against, span) for span, against in found.items()), key=lambda pair: (pair[0], pair[1]))
 
 
@@ -53,7 +56,7 @@ def _runs(phrase: Sentence) -> list[tuple[int, int]]:
     for i in range(len(phrase) + 1):
         ends = i == len(phrase) or is_edge(phrase, i)
         if i > start and (ends or marked(phrase, i) or _begins(phrase, i)):
-            if i - start <= _LONGEST:
+            if i - start <= CHUNK_WORDS:
                 found.append((start, i))
             start = i
         if ends:

@@ -6,7 +6,6 @@ Axes: Q words of the query, K partial readings of a pool, P partial readings of 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +14,7 @@ from ..language.logical_form import Atom, Form
 from .building import Item
 from .chart import Chart
 from .costs import Prices
+from .costs.limits import CORES, FLOATING_RULES, PARTLY, PER_KIND, PER_RULE, PER_TEMPLATE, POOL, ROUNDS
 from .evidence import Evidence, Trust
 from .framing import Framing
 from .mentions import Mentions
@@ -22,15 +22,6 @@ from .partials import APART, Fitting, Partial
 from .rule_words import RuleWords
 from .saying import Saying
 from .trie import Entry
-
-_ROUNDS: Final = 4
-_RULES: Final = 18  # rules tried, the best supported
-_PER_TEMPLATE: Final = 2  # of them, for the same form
-_POOL: Final = 36  # partial readings kept for the next round
-_PER_KIND: Final = 12
-_PER_RULE: Final = 8
-_PARTIAL: Final = 20
-_CORES: Final = 8  # cores of frames tried, the best supported
 
 
 class Composing:
@@ -54,7 +45,7 @@ class Composing:
         pool: list[Partial] = []
         seen: set[tuple[object, ...]] = set()
         cheapest = np.inf
-        for round_ in range(_ROUNDS):
+        for round_ in range(ROUNDS):
             options = [*base, *pool]
             made: list[Partial] = []
             for number in rules:
@@ -64,7 +55,7 @@ class Composing:
                         made.append(partial)
             yield from made
             best = min(map(self.total, made), default=np.inf)
-            if not made or (round_ > 0 and best >= cheapest + 0.5):  # larger readings explain no more
+            if not made or (round_ > 0 and best >= cheapest + self.prices.larger):  # larger readings explain no more
                 return
             cheapest = min(cheapest, best)
             pool = self._prune([*pool, *made])
@@ -82,10 +73,10 @@ class Composing:
         for number in order:
             template = self.floater.rules[number].template
             counts[template] = counts.get(template, 0) + 1
-            if counts[template] <= _PER_TEMPLATE:
+            if counts[template] <= PER_TEMPLATE:
                 taken.append(number)
         cores = sorted(self.framing.cores, key=lambda n: (-round(worth(n), 5), self.floater.rank[n]))
-        return [*taken[:_RULES], *cores[:_CORES]]
+        return [*taken[:FLOATING_RULES], *cores[:CORES]]
 
     def _readings(self, number: int, options: Sequence[Partial]) -> list[Partial]:
         """The rule with its slots filled; of a core, with the pieces that the sentence supports."""
@@ -121,14 +112,14 @@ class Composing:
                     cover, alike[:, :, None] * self.mentions.same
                 )  # words for sameness are said by using a thing twice
             whole = cost - (cover * self.weight).sum(-1)  # [P, K]
-            keep = np.argsort(whole, axis=None, kind="stable")[:_PARTIAL]
+            keep = np.argsort(whole, axis=None, kind="stable")[:PARTLY]
             rows, columns = np.unravel_index(keep, whole.shape)
             covers, prices, used = cover[rows, columns], cost[rows, columns], used[rows] | bits[columns]
             chosen = np.concatenate([chosen[rows], places[columns][:, None]], axis=1)
         kind = self.floater.index.kind_of[number]
         heads = self.floater.index.heads_of[number]
         made = []
-        for row, picks in enumerate(chosen[:_PER_RULE]):
+        for row, picks in enumerate(chosen[:PER_RULE]):
             parts = tuple(options[int(k)] for k in picks)
             acts = frozenset((kind,)).union(*(parts[i].acts for i in heads if i < len(parts)))
             shape = (self.floater.rank[number], *(part.shape for part in parts))
@@ -153,10 +144,10 @@ class Composing:
         counts: dict[str, int] = {}
         kept = []
         for partial in made:
-            if counts.get(partial.kind, 0) < _PER_KIND:
+            if counts.get(partial.kind, 0) < PER_KIND:
                 counts[partial.kind] = counts.get(partial.kind, 0) + 1
                 kept.append(partial)
-                if len(kept) >= _POOL:
+                if len(kept) >= POOL:
                     break
         return kept
 
@@ -212,5 +203,5 @@ class Composing:
             start, end = (partial.used & -partial.used).bit_length() - 1, partial.used.bit_length()
         made = self.chart.builder.item(entry, start, end, whole, inside, pieces)
         if top and made is not None:
-            made.skipped = tuple(int(i) for i in np.flatnonzero(partial.cover < 0.35))
+            made.skipped = tuple(int(i) for i in np.flatnonzero(partial.cover < self.prices.covered))
         return made

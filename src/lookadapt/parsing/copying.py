@@ -26,12 +26,11 @@ from ..language.english import (
 from ..language.lexicon import verbs
 from ..language.values import MEASURED, WORDY, ValueType, unlike, value_type
 from ..memory.rules import Rule
+from .costs.limits import INNER_CLAUSE, MEASURE, UNLIKE, UNLIKE_MEASURE
 from .index import Index
 from .sentence import Sentence
 
-_MEASURE: Final = 3  # words of a way to measure
 _REPORTS: Final = frozenset(("said", "says", "claims"))  # something must follow: `omar said` may be a name
-_SENTENCE: Final = 3  # words of a sentence of its own
 _MARKS: Final = frozenset(",;:()!?")
 WHEN: Final = frozenset(("at", "on", "in"))  # joins a time to a date: `saturday at noon`
 
@@ -74,7 +73,7 @@ class Copying:
             known = key in self.index.name_words or (key in self.index.vocabulary and key not in FUNCTION_WORDS)
             if known and not is_value(word) and word not in taught:
                 cost += weights.open_known
-        cost += weights.open_mark * self._marks(span) * (0.3 if free else 1.0)
+        cost += weights.open_mark * self._marks(span) * (weights.open_mark_text if free else 1.0)
         return cost if free else cost + weights.open_edge * edges
 
     def _marks(self, span: tuple[int, int]) -> int:
@@ -92,10 +91,10 @@ def unlike_known(words: Sequence[str], rule: Rule, number: int, index: Index) ->
     if not rule.entry and not index.texts.get(" ".join(words), frozenset()).isdisjoint(slot.types):
         return 0.0
     if runs_on(words, rule, number) and not _is_pair(words, rule, number, index):
-        return 3.0
+        return UNLIKE
     apart = unlike_taught(words, rule, number)
-    new = apart > 2 and not rule.entry and slot.types <= MEASURED and len(words) <= _MEASURE
-    return 2.0 if new and all(_is_new(word, index) for word in words) else apart
+    new = apart > 2 and not rule.entry and slot.types <= MEASURED and len(words) <= MEASURE
+    return UNLIKE_MEASURE if new and all(_is_new(word, index) for word in words) else apart
 
 
 def _is_pair(words: Sequence[str], rule: Rule, number: int, index: Index) -> bool:
@@ -131,7 +130,7 @@ def _is_new(word: str, index: Index) -> bool:
 def unlike_taught(words: Sequence[str], rule: Rule, number: int) -> float:
     """How unlike the values taught in a slot copied words are; a construction of the lexicon takes no other type."""
     apart = unlike(rule.slots[number].types, words)
-    return 3.0 if rule.entry and apart else apart
+    return UNLIKE if rule.entry and apart else apart
 
 
 def runs_on(words: Sequence[str], rule: Rule, number: int) -> bool:
@@ -170,7 +169,7 @@ def _stops(words: Sequence[str], rule: Rule, number: int, introduced: bool) -> s
         return {word for word in words if word in STOPS}
     stops = {word for word in words if word in STOPS or word in OPERATORS or word in NOT_NAMES or word == "and"}
     stops |= WISHES.intersection(words[1:])  # `the smiths would like`
-    if number in rule.walled and len(words) >= _SENTENCE:
+    if number in rule.walled and len(words) >= INNER_CLAUSE:
         stops -= (NOT_NAMES | WISHES) - TAKES_BACK  # `translate where is the station into polish`
     if types.isdisjoint(WORDY):
         stops.discard("and")  # `two and a half hours`

@@ -13,9 +13,9 @@ from typing import Final
 from ..language.logical_form import Atom, Expression, Form
 from ..memory.rules import Rule, RuleSet
 from ..memory.template import hole_number
+from .costs.limits import DOMAIN
 
 EVERY: Final = -1  # all bits: of a rule that any domain may use
-_LEAST: Final = 3  # rules with slots that make a domain
 
 
 def domains(rules: RuleSet) -> Sequence[int]:
@@ -33,7 +33,7 @@ def domains(rules: RuleSet) -> Sequence[int]:
                 root[find(kind)] = find(kinds[0])
     about = [{find(kind) for kinds in _mentioned(rule, rules) for kind in kinds} for rule in rules.rules]
     sizes = Counter(name for rule, names in zip(rules.rules, about, strict=True) if rule.slots for name in names)
-    large = sorted(name for name, size in sizes.items() if size >= _LEAST)
+    large = sorted(name for name, size in sizes.items() if size >= DOMAIN)
     if len(large) < 2:
         return [EVERY] * len(rules.rules)
     bits = {name: 1 << number for number, name in enumerate(large)}

@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 
 from lookadapt.errors import LookadaptError, MissingPart
 
+from .costs.limits import KEPT_VECTORS, LARGEST_RUN, MAX_CHARACTERS, SMALLEST
 from .wordpiece import WordPiece
 
 Vectors = NDArray[np.float32]
@@ -31,8 +32,6 @@ Vectors = NDArray[np.float32]
 WEIGHTS = Path(__file__).parent / "weights"
 DIM = 384
 JUDGED = " | "  # between a sentence and a reading, as the judge was trained
-MAX_CHARACTERS = 2_000  # the model sees 64 tokens; this bounds the tokenizer's work on absurd input
-LARGEST_RUN = 1_024  # places (texts times longest) per call of the network; bounds memory, does not change results
 
 
 class EncoderError(LookadaptError):
@@ -63,7 +62,9 @@ class TokenVectors:
 class SentenceEncoder:
     """MiniLM on onnxruntime. Safe to share between threads. `calls` counts requests, `encoded` texts that reached the network."""
 
-    def __init__(self, session: Any, tokenizer: WordPiece, judge: Callable[[], Any] | None = None, *, cache_size: int = 4096):
+    def __init__(
+        self, session: Any, tokenizer: WordPiece, judge: Callable[[], Any] | None = None, *, cache_size: int = KEPT_VECTORS
+    ):
         self._session = session
         self._open_judge = judge
         self._judge: Any = None  # its session, from the first judgement on: taught wording never needs it
@@ -75,7 +76,7 @@ class SentenceEncoder:
         self.encoded = 0
 
     @classmethod
-    def load(cls, path: Path | None = None, threads: int = 1, *, cache_size: int = 4096) -> SentenceEncoder:
+    def load(cls, path: Path | None = None, threads: int = 1, *, cache_size: int = KEPT_VECTORS) -> SentenceEncoder:
         """Load `encoder.onnx`, `tokenizer.json` and, if it is there, `judge.onnx` from a directory, by default the embedded one."""
         if threads < 1 or cache_size < 0:
             raise EncoderError(f"threads must be at least 1 and cache_size at least 0, not {threads} and {cache_size}")
@@ -252,7 +253,7 @@ def _by_word(text: str, spans: Sequence[tuple[int, int]], tokens: Vectors) -> Ve
             end = text.index(words[at], end) + len(words[at])
         if stop > start:
             rows[at] += vector
-    unit: Vectors = rows / np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), np.float32(1e-6))
+    unit: Vectors = rows / np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), np.float32(SMALLEST))
     return unit
 
 

@@ -20,6 +20,7 @@ from ..language.english import ASKING, FUNCTION_WORDS, PREPOSITIONS, REQUESTS, S
 from .accounting import evidence_of
 from .building import Item
 from .contrasts import compare_words, ragged
+from .costs.limits import FLOAT_GAP
 from .decide import is_plain
 from .evidence import Evidence, Trust
 from .index import Index
@@ -32,7 +33,6 @@ _JOINING: Final = {
     first: tuple((name, phrase) for name, phrases in SYNONYMS.items() for phrase in phrases if phrase[0] == first)
     for first in {phrase[0] for phrases in SYNONYMS.values() for phrase in phrases}
 }
-_FLOAT_GAP: Final = 3.0  # of readings that float nowhere near
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ def candidates(found: Found, readings: Sequence[str]) -> list[Candidate]:
         counts["question"] = float(question != asks(taught))
         counts["joins"] = len(joined ^ joins(taught))
         if found.free:
-            counts["float_gap"] = min(_FLOAT_GAP, found.floating.get(item.key, math.inf) - cheapest)
+            counts["float_gap"] = min(FLOAT_GAP, found.floating.get(item.key, math.inf) - cheapest)
         counts["unwrapped"] = float(item.key in inside)
         counts["wrapped"] = float(not asked and _wraps(item, found.index, True) and item.parts[0].key in keys)  # type: ignore[union-attr]
         compare_words(words, taught, found.index, counts)

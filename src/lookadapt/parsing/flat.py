@@ -35,10 +35,6 @@ from .tagging import SpokenWords, Tagger, name_words
 from .trie import Entry
 
 _QUESTIONING: Final = ASKING | YES_OR_NO
-_FLAT: Final = 0.95  # share of the lessons, names aside, that must be flat
-_LEAST: Final = 5  # lessons; fewer show nothing of how sentences differ
-_HEADS: Final = 3  # predicates tried
-_NEAR: Final = 0.15  # how much less alike than the nearest they may be
 
 
 @dataclass(frozen=True)
@@ -142,8 +138,8 @@ class Flat:
         asked = SpokenWords.of(words, contexts[0], self.encoder)
         alike = self.likeness(words, vectors[0])
         found = []
-        for n, (likeness, head, row) in enumerate(alike[:_HEADS]):
-            if likeness < alike[0][0] - _NEAR:
+        for n, (likeness, head, row) in enumerate(alike[: self.weights.heads]):
+            if likeness < alike[0][0] - self.weights.near:
                 break
             fit, segments = self.tagger(head).best(asked)
             item = self._item(sentence, head, row, segments, likeness)
@@ -238,7 +234,8 @@ def applies(memory: Memory) -> bool:
     alone = frozenset(form for forms in names_of(memory.examples).values() for form in forms)
     lessons = sum(arguments_of(e.form) is not None and e.form not in alone for e in memory.examples)
     nested = sum(not _is_flat(example) for example in memory.examples)
-    return lessons >= max(_LEAST, _FLAT * (lessons + nested))
+    weights = Tagging()
+    return lessons >= max(weights.least, weights.flat * (lessons + nested))
 
 
 def _is_flat(example: Example) -> bool:

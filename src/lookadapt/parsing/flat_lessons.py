@@ -17,8 +17,9 @@ from ..language.examples import Example
 from ..language.logical_form import Atom, Expression, Form
 from ..language.tokens import tokenize
 from ..memory.phrase import occurrences
+from .costs import Tagging
 
-_LONGEST: Final = 5  # words that say a symbol by elimination
+_LONGEST: Final = Tagging().eliminated
 
 Names = Mapping[tuple[str, ...], frozenset[Form]]  # words (stems, without articles) and the arguments they name
 

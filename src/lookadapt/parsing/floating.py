@@ -13,7 +13,6 @@ Axes: Q words of the query, K partial readings of a pool, P partial readings of 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from ..language.examples import Example
 from ..language.logical_form import Form
@@ -22,6 +21,7 @@ from .building import Item
 from .chart import Chart
 from .composing import Composing
 from .costs import Prices
+from .costs.limits import BASES, LONG, NEIGHBOURS
 from .encoder import TextEncoder
 from .forms import form_of
 from .framing import Framing
@@ -31,17 +31,12 @@ from .partials import Partial
 from .rule_words import RuleWords
 from .saying import Sayer
 
-_LONGEST: Final = 40  # words; a longer sentence is no command
-_BASES: Final = 5  # readings whose neighbours are tried
-_NEAR: Final = 14  # neighbours kept
-
 
 class Floater(RuleWords):
     """The rules of an index, ready to be composed."""
 
     def __init__(self, index: Index, encoder: TextEncoder, examples: Sequence[Example], prices: Prices | None = None):
-        super().__init__(index, encoder, [" ".join(words(example.utterance)) for example in examples])
-        self.prices = prices or Prices()
+        super().__init__(index, encoder, [" ".join(words(example.utterance)) for example in examples], prices or Prices())
         self.framing = Framing(index)
         self.sayer = Sayer(index.rules)
         self.near = Near(self.sayer.unwrapped(example.form) for example in examples)
@@ -49,7 +44,7 @@ class Floater(RuleWords):
     def readings(self, chart: Chart, best: int) -> list[tuple[float, Item]]:
         """The `best` whole readings of the chart's sentence with their prices, and neighbours of the first; cheapest first."""
         phrase = chart.phrase
-        if not self.rules or len(phrase) > _LONGEST:
+        if not self.rules or len(phrase) > LONG:
             return []
         search = Composing(self, self.framing, self.prices, chart)
         found: dict[tuple[object, ...], tuple[float, Partial]] = {}
@@ -69,7 +64,7 @@ class Floater(RuleWords):
 
     def _neighbours(self, search: Composing, chart: Chart, made: dict[Form, tuple[float, Item]]) -> list[tuple[float, Item]]:
         """Readings one step from the best, priced as those that float."""
-        bases = [*list(made)[:_BASES], *(form_of(item, chart.phrase) for item in chart.whole()[:2])]
+        bases = [*list(made)[:BASES], *(form_of(item, chart.phrase) for item in chart.whole()[:2])]
         steps: dict[Form, None] = {}
         for base in bases:
             steps |= dict.fromkeys(self.near.steps(base))
@@ -80,5 +75,5 @@ class Floater(RuleWords):
                 if partial is not None:
                     found.append((search.total(partial), partial))
         found.sort(key=lambda pair: (round(pair[0], 5), pair[1].shape))
-        items = ((price, search.item(partial)) for price, partial in found[:_NEAR])
+        items = ((price, search.item(partial)) for price, partial in found[:NEIGHBOURS])
         return [(price, item) for price, item in items if item is not None]

@@ -11,12 +11,13 @@ from ..memory.frames import label_of
 from ..memory.rules import Slot
 from ..memory.template import fill
 from .building import Item
+from .costs.limits import INNER_CLAUSE, WORDY_TEXT
 from .sentence import Sentence
 
 
 def is_clause_text(words: Sequence[str]) -> bool:
     """True for text that is a sentence of its own rather than a value or a name."""
-    return len(words) >= 3 and bool(CLAUSE_WORDS.intersection(words))
+    return len(words) >= INNER_CLAUSE and bool(CLAUSE_WORDS.intersection(words))
 
 
 def copied(phrase: Sentence, span: tuple[int, int], slot: Slot) -> str:
@@ -24,7 +25,7 @@ def copied(phrase: Sentence, span: tuple[int, int], slot: Slot) -> str:
     keep = slot.leading
     if keep is None:
         said = phrase.words[span[0] : span[1]]
-        keep = is_clause_text(said) or ValueType.TEXT in slot.types or (len(said) > 3 and value_type(said) in WORDY)
+        keep = is_clause_text(said) or ValueType.TEXT in slot.types or (len(said) > WORDY_TEXT and value_type(said) in WORDY)
     return phrase.surface(*span, leading=SILENT if keep else ())
 
 

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
 
 import numpy as np
 
 from ..memory.frames import lends
+from .costs.limits import PER_CORE, PIECE_BEAM, PIECES
 from .index import Index
 from .partials import APART, Partial
 from .rule_words import Floats
-
-_PIECES: Final = 4  # most pieces of a core
-_BEAM: Final = 5  # readings of a core kept while it takes pieces
-_MADE: Final = 10  # readings of a core at the end
 
 
 class Framing:
@@ -48,20 +44,22 @@ class Framing:
             return []
         rule = self.index.rules.rules[cores[0].rule]
         found = list(cores)
-        beam = list(cores[:_BEAM])
+        beam = list(cores[:PIECE_BEAM])
         offered = [piece for number in self.pieces.get(str(rule.frame), ()) for piece in apply(number)]
-        for _ in range(_PIECES):
+        for _ in range(PIECES):
             grown: dict[tuple[object, ...], Partial] = {}
             for core in beam:
                 for piece in offered:
                     if (more := self._with(core, piece, weight)) is not None:
                         grown.setdefault(more.shape, more)
-            beam = sorted(grown.values(), key=lambda p: (round(p.price - float((weight * p.cover).sum()), 5), p.shape))[:_BEAM]
+            beam = sorted(grown.values(), key=lambda p: (round(p.price - float((weight * p.cover).sum()), 5), p.shape))[
+                :PIECE_BEAM
+            ]
             if not beam:
                 break
             found += beam
         found.sort(key=lambda p: (round(p.price - float((weight * p.cover).sum()), 5), p.shape))
-        return [partial for partial in found if self.is_whole(partial)][:_MADE]
+        return [partial for partial in found if self.is_whole(partial)][:PER_CORE]
 
     def _with(self, core: Partial, piece: Partial, weight: Floats) -> Partial | None:
         label = self.index.rules.rules[piece.rule].piece

@@ -19,15 +19,12 @@ from ..memory.rules import Slot
 from .bank import Bank, Inner, Text, takes_value
 from .building import Item
 from .chart import Chart
+from .costs.limits import CLAUSE_GAP, CLAUSE_MENTIONS, CLAUSE_TEXTS, PER_CLAUSE, SEARCHED, SOFT_MENTIONS
 from .encoder import TextEncoder
 from .evidence import Evidence, Trust
 from .sentence import Sentence
 from .trie import Entry
 
-_MOST_TEXTS: Final = 10  # clauses of a query that are encoded
-_MOST_MENTIONS: Final = 4
-_PER_CLAUSE: Final = 8  # patterns tried for a clause
-_SEARCHED: Final = 60  # most similar texts looked at for a clause
 _CONNECTIVES: Final = frozenset(word for phrases in SYNONYMS.values() for phrase in phrases for word in phrase) | {
     "and",
     "after",
@@ -48,7 +45,7 @@ class QuerySpan:
 
 def free_items(chart: Chart, bank: Bank, encoder: TextEncoder) -> list[Item]:
     """Constituents by similarity to patterns, for the whole sentence and for its clauses."""
-    clauses = list(itertools.islice(find_clauses(chart, bank), _MOST_TEXTS))
+    clauses = list(itertools.islice(find_clauses(chart, bank), CLAUSE_TEXTS))
     if not clauses or not bank.texts:
         return []
     vectors = encoder.encode([clause.text for clause in clauses])  # [C, D]
@@ -56,12 +53,12 @@ def free_items(chart: Chart, bank: Bank, encoder: TextEncoder) -> list[Item]:
     found: list[Item] = []
     for clause, row in zip(clauses, scores, strict=True):
         taken = 0
-        for i in np.argsort(-row)[:_SEARCHED]:
+        for i in np.argsort(-row)[:SEARCHED]:
             similarity = float(row[i])
             for item in _fit(clause, bank.texts[i], similarity, chart, bank):
                 found.append(item)
                 taken += 1
-            if taken >= _PER_CLAUSE:
+            if taken >= PER_CLAUSE:
                 break
     return found
 
@@ -94,7 +91,7 @@ def _spans(chart: Chart) -> Iterator[tuple[int, int]]:
             {(item.start, item.end) for items in chart.items.values() for item in items if not item.skipped and item.cost < 1}
         )
         for (_, end), (start, _) in itertools.pairwise(things):
-            for cut in range(end, min(start, end + 3) + 1):
+            for cut in range(end, min(start, end + CLAUSE_GAP) + 1):
                 starts.add(cut)
                 ends.add(cut)
     spans = {(a, b) for a in starts for b in ends if b - a >= 2 and (a, b) != (0, size)}
@@ -116,7 +113,7 @@ def _mentions(chart: Chart, start: int, end: int) -> Iterator[tuple[Item | tuple
     values = _values(chart.phrase, start, end)
     base = _disjoint([*sure], values)
     yield tuple(base)
-    for item in soft[:3]:
+    for item in soft[:SOFT_MENTIONS]:
         mixed = _disjoint([item, *sure], values)
         if item in mixed:
             yield tuple(mixed)
@@ -129,7 +126,7 @@ def _disjoint(items: Sequence[Item], values: Sequence[tuple[int, int]]) -> list[
         a, b = _place(candidate)
         if all(b <= c or d <= a for c, d in map(_place, taken)):
             taken.append(candidate)
-    return sorted(taken, key=_place)[:_MOST_MENTIONS]
+    return sorted(taken, key=_place)[:CLAUSE_MENTIONS]
 
 
 def _place(mention: Item | tuple[int, int]) -> tuple[int, int]:

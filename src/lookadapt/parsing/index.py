@@ -18,6 +18,7 @@ from ..language.values import ValueType
 from ..memory.rules import Rule, RuleSet, Slot, Wording
 from .clauses import Clause, is_nominal
 from .costs import Costs
+from .costs.limits import DROPPED
 from .domains import EVERY, domains
 from .evidence import Evidence, Trust
 from .kinds import Signatures
@@ -204,7 +205,9 @@ class Index:
             anchors = [i for i, element in enumerate(wording) if isinstance(element, str)]
             if not relaxed:
                 anchors = [i for i in anchors if self.is_noise(str(wording[i]))]
-            for dropped in subsets(anchors, min(3, len(anchors) - (len(anchors) == sum(isinstance(e, str) for e in wording)))):
+            for dropped in subsets(
+                anchors, min(DROPPED, len(anchors) - (len(anchors) == sum(isinstance(e, str) for e in wording)))
+            ):
                 words = [str(wording[i]) for i in dropped]
                 price = sum(self.deletion(word) for word in words)
                 if any(self._shapes[shape(wording, i)] > 1 for i in dropped):

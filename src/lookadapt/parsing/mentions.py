@@ -5,7 +5,7 @@ Axes: Q words of the query, W words of all rules.
 
 from __future__ import annotations
 
-from typing import Final
+import math
 
 import numpy as np
 
@@ -15,13 +15,10 @@ from ..language.tokens import words
 from .chart import Chart
 from .chunks import chunks
 from .costs import Prices
+from .costs.limits import CHUNKS, COPIED_TEXTS, LIKE_NAMES
 from .partials import Partial
 from .rule_words import Floats, RuleWords
 from .wording import sameness
-
-_NAMES: Final = 8  # names taken by similarity alone
-_TEXTS: Final = 6  # spans tried for slots that copy words: those the chart copied, and
-_CHUNKS: Final = 10  # those that English marks
 
 
 class Mentions:
@@ -50,7 +47,7 @@ class Mentions:
             return self.prices.asking
         if word in FUNCTION_WORDS and not is_value(word):
             return self.prices.function
-        return 1.2 if known or is_value(word) else 1.0
+        return self.prices.known_word if known or is_value(word) else 1.0
 
     def _own(self, number: int) -> tuple[Floats, float]:
         """What a rule's own words cover, and what those without support cost."""
@@ -79,7 +76,15 @@ class Mentions:
                     bits = sum(1 << i for i in range(a, b))
                     shape = (self.rule_words.rank[number], a)
                     found[number, a] = Partial(
-                        0.2 * item.cost, cover, bits, item.kind, item.acts, number, span=(a, b), item=item, shape=shape
+                        self.prices.said * item.cost,
+                        cover,
+                        bits,
+                        item.kind,
+                        item.acts,
+                        number,
+                        span=(a, b),
+                        item=item,
+                        shape=shape,
                     )
         return found
 
@@ -100,7 +105,7 @@ class Mentions:
         near.sort(key=lambda pair: (-round(pair[0], 5), pair[1].shape))
         taken = []
         for rank, (gain, partial) in enumerate(near):
-            if rank < _NAMES or (partial.kind not in kinds and gain > -1.0):
+            if rank < LIKE_NAMES or (partial.kind not in kinds and gain > -1.0):
                 taken.append(partial)
                 kinds[partial.kind] = gain
         return [*sorted(self.said.values(), key=lambda partial: partial.shape), *taken]
@@ -110,9 +115,9 @@ class Mentions:
         cover, price = self.own[number]
         kind = self.rule_words.index.kind_of[number]
         strong = int(cover.argmax()) if self.size else 0
-        bits = 1 << strong if cover[strong] > 0.4 else 0
+        bits = 1 << strong if cover[strong] > self.prices.names_word else 0
         span, shape = (strong, strong + 1), (self.rule_words.rank[number], -1)
-        return Partial(price + 0.1, cover, bits, kind, frozenset((kind,)), number, span=span, shape=shape)
+        return Partial(price + self.prices.named, cover, bits, kind, frozenset((kind,)), number, span=span, shape=shape)
 
     def values(self) -> list[Partial]:
         """Words that slots could copy."""
@@ -132,10 +137,10 @@ class Mentions:
             for item in items:
                 for part in item.parts:
                     if isinstance(part, tuple):
-                        copied[part] = min(copied.get(part, 99.0), item.cost)
-        for span in sorted(copied, key=lambda s: (copied[s], s))[:_TEXTS]:
+                        copied[part] = min(copied.get(part, math.inf), item.cost)
+        for span in sorted(copied, key=lambda s: (copied[s], s))[:COPIED_TEXTS]:
             spans[span] = None
-        against = {span: price for price, span in chunks(self.phrase, self.chart.index)[:_CHUNKS]}
+        against = {span: price for price, span in chunks(self.phrase, self.chart.index)[:CHUNKS]}
         spans |= dict.fromkeys(against)
         made = []
         for a, b in spans:
@@ -145,7 +150,7 @@ class Mentions:
     def span(self, start: int, end: int, price: float) -> Partial:
         """Words to copy."""
         cover = np.zeros(self.size, np.float32)
-        cover[start:end] = 0.95
+        cover[start:end] = self.prices.most_alike
         bits = sum(1 << i for i in range(start, end))
         return Partial(price, cover, bits, "", frozenset(), -1, span=(start, end), shape=(-1, start, end))
 

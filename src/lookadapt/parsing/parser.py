@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
 
 from ..errors import MissingPart
 from ..language.examples import Example
 from ..language.logical_form import Form
 from ..language.tokens import words
 from ..memory.memory import Memory
+from .costs.limits import MAX_WORDS, SHOWN
 from .decide import is_plain, may_answer
 from .encoder import SentenceEncoder, TextEncoder
 from .evidence import Evidence, Trust
@@ -22,8 +22,6 @@ from .result import Alternative, Parse, Step
 from .scoring import LearnedScorer
 from .search import Found, Searcher
 from .sentence import Sentence
-
-MAX_WORDS: Final = 200  # longer utterances are not commands; the parser abstains at once
 
 
 class Parser:
@@ -72,7 +70,7 @@ class Parser:
         phrase = Sentence.of(utterance, rules.silent)
         if not 0 < len(phrase) <= MAX_WORDS or not rules.rules:
             text = utterance.strip()
-            missing = (text if len(text) <= 80 else text[:79] + "…",) if text else ()
+            missing = (text if len(text) <= SHOWN else text[: SHOWN - 1] + "…",) if text else ()
             return Parse(utterance, False, None, 0.0, None, missing=missing)
         taught = memory.verbatim(utterance)
         if len({example.form for example in taught}) == 1:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Final
 
 from ..language.english import ASKING, REQUESTS
 from ..language.lexicon import LexiconEntry, Member, WordingLexicon, is_role
@@ -22,15 +21,12 @@ from ..memory.template import fill, hole
 from .building import Item
 from .chart import Chart
 from .clauses import Clause
+from .costs.limits import PATTERN_COST, PATTERN_TRIED, PATTERN_WORDS
 from .domains import EVERY
 from .evidence import Evidence, Trust
 from .genitives import with_phrases
 from .index import ANYTHING, Index
 from .sentence import Sentence
-
-_MOST_COST: Final = 1.0  # a reading of a pattern must be about as it was taught
-_MOST_TRIED: Final = 12  # members of an entry that are read before it is given up
-_LONGEST: Final = 14  # words of a pattern
 
 
 @dataclass(frozen=True)
@@ -55,7 +51,7 @@ def _of_entry(entry: LexiconEntry, index: Index) -> Iterator[Construction]:
         if taught.weak or len(taught.tokens) < 2 or not _sayable(taught, index):
             continue
         tried += 1
-        if tried > _MOST_TRIED:
+        if tried > PATTERN_TRIED:
             return
         read = _read(taught, index)
         if read is None:
@@ -68,7 +64,7 @@ def _of_entry(entry: LexiconEntry, index: Index) -> Iterator[Construction]:
         for other in entry.members:
             if asking and _asks(other) != _asks(taught):
                 continue  # a question stays a question
-            if other is taught or set(other.roles) != set(slots) or len(other.tokens) > _LONGEST:
+            if other is taught or set(other.roles) != set(slots) or len(other.tokens) > PATTERN_WORDS:
                 continue
             if all(is_role(token) for token in other.tokens) or _says_something_else(other, template, order, index):
                 continue
@@ -139,7 +135,7 @@ def _read(pattern: Member, index: Index) -> tuple[Form, Mapping[str, Slot], Mapp
     sentence = _sentence(pattern)
     chart = Chart(sentence, index, relaxed=False, roles=True)
     for item in chart.whole():
-        if item.cost > _MOST_COST or item.pieces or item.kind == ANYTHING:
+        if item.cost > PATTERN_COST or item.pieces or item.kind == ANYTHING:
             return None
         slots: dict[str, Slot] = {}
         order = {role: number for number, role in enumerate(dict.fromkeys(pattern.roles))}

@@ -11,6 +11,7 @@ from pathlib import Path
 from ..language.examples import read_examples
 from ..language.logical_form import Form, read_form
 from ..memory.memory import Memory
+from .costs.learning import STRANGERS, TAUGHT
 from .decide import may_answer
 from .features import Candidate
 from .forms import whole_form
@@ -18,8 +19,6 @@ from .parser import Parser
 from .sentence import Sentence
 
 TIERS = ("template", "literal", "natural")
-STRANGERS = 15  # out-of-scope lines as every pack has them, a third near misses; further ones are near misses, to learn from only
-_TAUGHT = 4  # of the taught wording's lines one in four is looked at
 
 
 @dataclass(frozen=True)
@@ -59,7 +58,7 @@ def _asked(pack: Path, more: Path | None) -> Iterator[tuple[str, str, tuple[Form
     for tier in TIERS:
         file = pack / f"eval_{tier}.txt"
         if file.exists():
-            step = 1 if tier == "natural" else _TAUGHT  # taught wording has little to teach
+            step = 1 if tier == "natural" else TAUGHT  # taught wording has little to teach
             for example in itertools.islice(read_examples(file), 0, None, step):
                 yield tier, example.utterance, (example.form,)
     strange = pack / "oos.txt"

@@ -10,6 +10,7 @@ from typing import Final
 import numpy as np
 
 from .building import Item
+from .costs.limits import FARTHEST_JUDGED, FARTHEST_MARGIN, MOST_READ, STEEPEST
 from .encoder import TextEncoder
 from .explaining import reading_of
 from .features import Candidate, with_likeness
@@ -23,10 +24,6 @@ CONFIDENCE: Final = (
     "roles_crossed", "jumps", "broken", "unwrapped", "wrapped", "sameness", "question",
     "wordings", "wording_cost", "kind_cost", "value_cost", "operators", "opposites", "negated", "asked_other", "copied_verbs", "plain", "worded", "judged", "less_judged", "judged_gap",
 )  # fmt: skip
-
-
-_FARTHEST: Final = 10.0
-MOST_READ: Final = 10  # readings that the encoder reads beside the sentence (chosen: of 82 right ones in 100 lists they hold 81)
 
 
 @dataclass(frozen=True)
@@ -49,7 +46,7 @@ class Ranker:
         """How likely the best is right."""
         vector = confidence_features(scored, exact, free)
         total = sum(self.confidence_weights.get(name, 0.0) * value for name, value in zip(CONFIDENCE, vector, strict=True))
-        return 1 / (1 + math.exp(-max(-50.0, min(50.0, total))))
+        return 1 / (1 + math.exp(-max(-STEEPEST, min(STEEPEST, total))))
 
 
 def read_beside(best: Sequence[Candidate], sentence: str, encoder: TextEncoder) -> list[Candidate]:
@@ -73,7 +70,7 @@ def ordered(found: Sequence[Candidate], judgement: RankingNet, judged: float = 0
 def confidence_features(scored: Sequence[tuple[float, Candidate]], exact: bool, free: bool) -> list[float]:
     """What confidence looks at, in the order of CONFIDENCE."""
     score, best = scored[0]
-    margin = min(score - scored[1][0], 5.0) if len(scored) > 1 else 5.0
+    margin = min(score - scored[1][0], FARTHEST_MARGIN) if len(scored) > 1 else FARTHEST_MARGIN
     relaxed = float(not exact and not free)
     scores = np.array([value for value, _ in scored])
     chance = float(1 / np.exp(scores - score).sum()) if free else 1.0
@@ -92,7 +89,7 @@ def confidence_features(scored: Sequence[tuple[float, Candidate]], exact: bool, 
 def _judged_gap(scored: Sequence[tuple[float, Candidate]]) -> float:
     """How much better than all others the judge finds the best; negative if it prefers another."""
     values = [candidate.value("judged") for _, candidate in scored]
-    return max(-_FARTHEST, min(_FARTHEST, values[0] - max(values[1:], default=values[0] - _FARTHEST)))
+    return max(-FARTHEST_JUDGED, min(FARTHEST_JUDGED, values[0] - max(values[1:], default=values[0] - FARTHEST_JUDGED)))
 
 
 def readings_of(items: Sequence[Item], phrase: Sentence) -> list[str]:

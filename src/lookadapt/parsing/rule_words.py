@@ -13,12 +13,11 @@ from numpy.typing import NDArray
 
 from ..language.english import ASKING, FUNCTION_WORDS, SILENT, SYNONYMS, stem
 from ..memory.rules import Rule
+from .costs import Prices
 from .encoder import TextEncoder
 from .index import Index
 from .sentence import Sentence
 
-_LOW: Final = 0.15  # a similarity below which words have nothing to do with each other
-_HIGH: Final = 0.70  # and above which they say the same
 _CLASS: Final = {
     phrase[0]: f"\x00{name}" for name, phrases in SYNONYMS.items() for phrase in phrases if len(phrase) == 1 and name != phrase[0]
 } | {name: f"\x00{name}" for name in SYNONYMS}
@@ -29,10 +28,11 @@ Floats = NDArray[np.float32]
 class RuleWords:
     """The rules of an index with the vectors of their words."""
 
-    def __init__(self, index: Index, encoder: TextEncoder, sentences: Sequence[str]):
+    def __init__(self, index: Index, encoder: TextEncoder, sentences: Sequence[str], prices: Prices):
         self.index = index
         self.rules = index.rules.rules
         self.encoder = encoder
+        self.prices = prices
         self.words: list[list[str]] = []  # of each rule
         texts = [_spoken(rule, sentences) for rule in self.rules]
         distinct = {text: n for n, text in enumerate(dict.fromkeys(texts))}
@@ -61,10 +61,11 @@ class RuleWords:
 
     def support(self, phrase: Sentence) -> Floats:
         """How well each word of each rule says each word of the sentence, 0 to 1. [W, Q]"""
+        prices = self.prices
         tokens = [token.text for token in phrase.tokens]
         query = self.encoder.encode_words([" ".join(tokens)])[1][0][list(phrase.places)]  # [Q, D]
-        alike = (self.vectors @ query.T - _LOW) / (_HIGH - _LOW)
-        alike = np.clip(alike, 0.0, 0.95)
+        alike = (self.vectors @ query.T - prices.nothing_alike) / (prices.all_alike - prices.nothing_alike)
+        alike = np.clip(alike, 0.0, prices.most_alike)
         asked = np.array([_class(word) for word in phrase.words], dtype=object)
         same = (self.classes[:, None] == asked[None, :]) | (self.stems[:, None] == np.array(phrase.keys, dtype=object)[None, :])
         return np.where(same, 1.0, alike).astype(np.float32)

@@ -15,11 +15,10 @@ from ..language.logical_form import Atom, Expression, Form, Path
 from ..memory.frames import label_of
 from ..memory.rules import Rule, RuleSet
 from ..memory.template import hole_number, match
+from .costs import SayingCosts
+from .costs.limits import DEEPEST
 
-_RULE: Final = 0.1  # a rule of a tree; chosen: fewer rules say a form as it was taught
-_ANALOGY: Final = 0.5  # a rule by analogy, a step
-_LENT: Final = 0.3  # a piece taught with another frame
-_DEEPEST: Final = 12
+_COSTS: Final = SayingCosts()
 
 
 @dataclass(frozen=True)
@@ -79,7 +78,7 @@ class Sayer:
             else:
                 self._cores.setdefault(rule.frame, []).append(number)
         elif rule.is_name:
-            saying = Saying(_ANALOGY * rule.analogy, number)
+            saying = Saying(_COSTS.analogy * rule.analogy, number)
             if template not in self._names or saying.cost < self._names[template].cost:
                 self._names[template] = saying
         elif isinstance(template, Expression) and isinstance(template.items[0], Atom) and hole_number(template.items[0]) is None:
@@ -107,7 +106,7 @@ class Sayer:
     def _say(self, form: Form, depth: int) -> Saying | None:
         if form in self._said:
             return self._said[form]
-        if depth > _DEEPEST:
+        if depth > DEEPEST:
             return None
         found = [self._names[form]] if form in self._names else []
         if isinstance(form, Expression) and isinstance(form.items[0], Atom):
@@ -130,7 +129,7 @@ class Sayer:
 
     def _filled(self, number: int, form: Form, places: Mapping[int, Path], depth: int) -> Saying | None:
         rule = self.rules.rules[number]
-        cost = _RULE + _ANALOGY * rule.analogy
+        cost = _COSTS.rule + _COSTS.analogy * rule.analogy
         parts: list[Saying | Atom] = []
         for slot_number, slot in enumerate(rule.slots):
             if slot_number not in places:
@@ -184,6 +183,6 @@ class Sayer:
         for number in self._pieces.get(label_of(argument), ()):
             saying = self._by_rule(number, argument, depth)
             if saying is not None:
-                lent = 0.0 if frame in self.rules.rules[number].lenders else _LENT
+                lent = 0.0 if frame in self.rules.rules[number].lenders else _COSTS.lent
                 found.append(Saying(saying.cost + lent, number, saying.parts))
         return min(found, key=lambda saying: (round(saying.cost, 6), saying.number), default=None)

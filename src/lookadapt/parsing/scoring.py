@@ -13,6 +13,8 @@ from numpy.typing import NDArray
 
 from ..errors import LookadaptError
 from .costs import Costs
+from .costs.learning import UNDECIDED
+from .costs.limits import FARTHEST
 
 Floats = NDArray[np.float64]
 WEIGHTS = Path(__file__).parent / "weights" / "scorer.json"
@@ -72,7 +74,6 @@ FEATURES: Final = (
     "judged",  # by the encoder's judge, and how much less than the best by it
     "less_judged",
 )
-FARTHEST: Final = 5.0  # deviations from a feature's mean; what is farther counts as far
 
 
 @dataclass(frozen=True)
@@ -141,7 +142,7 @@ class LearnedScorer:
     ranking: RankingNet = field(default_factory=RankingNet.nothing)  # of those, without what the encoder's judge says
     judged: float = 0.0  # what the score of the encoder's judge counts beside it
     confidence: Mapping[str, float] = field(default_factory=dict)
-    threshold: float = 0.5  # confidence below which the parser abstains
+    threshold: float = UNDECIDED  # confidence below which the parser abstains
 
     @classmethod
     def read(cls, path: str | Path | None = None) -> LearnedScorer:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
 
 from ..language.english import ASKING, FUNCTION_WORDS, is_value
 from ..memory.memory import Memory
@@ -18,7 +17,24 @@ from .accounting import copies
 from .building import Item
 from .chart import Chart
 from .copying import unlike_known
-from .costs import LONG, SHARED_BUDGET, Costs
+from .costs import Costs
+from .costs.limits import (
+    ALL_WORDS,
+    AS_TAUGHT,
+    BOUNDS,
+    BUT_ONE,
+    CERTAIN,
+    CHARTED,
+    ENOUGH,
+    FLOATED,
+    FREE_BEST,
+    FREE_BOUND,
+    LONG,
+    PLAUSIBLE,
+    PLAUSIBLE_TEXT,
+    SHARED_BUDGET,
+    TAUGHT_AHEAD,
+)
 from .encoder import TextEncoder
 from .explaining import skipped_words
 from .forms import whole_form
@@ -29,20 +45,6 @@ from .tables import EncodedTables, Tables
 from .trie import SoftMatch
 from .whole import Sureness, sureness
 from .wording import with_ellipsis, with_particle, with_possessives, without_politeness
-
-_BOUNDS: Final = (1.5, 3.0, 6.0)  # costs tried in turn by the relaxed chart
-_CERTAIN: Final = 1.2  # the taught wording with stranger fillers than that is compared with other ways to read the sentence
-_WORDING: Final = 0.6  # what the taught wording may cost more than one with a word too many
-_SURE: Final = 0.7  # a phrase up to here is said as it was taught
-_ENOUGH: Final = 0.8  # a relaxed reading this cheap needs no other wording
-_PLAUSIBLE: Final = 3.0  # nor does one up to here that explains every word
-_TEXT: Final = 4.5  # or up to here, if words are copied
-_BUT_ONE: Final = 4.0  # nor one that explains all words but one
-_WHOLE: Final = 8.0  # nor one that explains all words, though words of the taught sentence are missing
-_FREE_BOUND: Final = 7.5
-_FREE_BEST: Final = 14
-_CHARTED: Final = 11  # readings kept of the chart, and of those that float
-_FLOATED: Final = 20
 
 
 @dataclass(frozen=True)
@@ -115,7 +117,7 @@ class Searcher:
         phrase = without_politeness(phrase)
         purse = _Purse()
         items = purse.chart(phrase, exact, relaxed=False).whole()
-        if items and items[0].cost <= _CERTAIN:
+        if items and items[0].cost <= CERTAIN:
             return Found(phrase, items, exact, exact=True)
         if len(phrase) > LONG:
             return Found(phrase, items, exact, exact=bool(items))
@@ -123,13 +125,13 @@ class Searcher:
             worded = self.tables.worded(memory)
             turned = with_ellipsis(with_possessives(phrase, worded), worded)
             items = purse.chart(turned, worded, relaxed=False).whole()
-            if items and items[0].cost <= _CERTAIN:
+            if items and items[0].cost <= CERTAIN:
                 return Found(turned, items, worded, exact=True)
             shifted = with_particle(turned) if not items else None
             if (
                 shifted is not None
                 and (moved := purse.chart(shifted, worded, relaxed=False).whole())
-                and moved[0].cost <= _CERTAIN
+                and moved[0].cost <= CERTAIN
             ):
                 return Found(shifted, moved, worded, exact=True)
             if items:
@@ -140,7 +142,7 @@ class Searcher:
         relaxed = self.tables.relaxed(memory)
         phrase = with_ellipsis(with_possessives(phrase, relaxed), relaxed)
         chart, items = self._deepen(purse, phrase, relaxed, ())
-        if literal[1] and not (items and items[0].cost < dearest - _WORDING and _one_word_more(items[0], phrase)):
+        if literal[1] and not (items and items[0].cost < dearest - TAUGHT_AHEAD and _one_word_more(items[0], phrase)):
             return Found(*literal, exact, exact=True)
         if self.encoder is None or self.encoded is None or purse.left <= 0 or (items and _explained(items[0], phrase, relaxed)):
             return Found(phrase, items, relaxed, exact=False)
@@ -148,9 +150,9 @@ class Searcher:
         if soft:
             chart, items = self._deepen(purse, phrase, relaxed, soft, chart.bound)
         given = [*free_items(chart, self.encoded.bank(memory), self.encoder), *self.encoded.sentences(memory).items(chart)]
-        last = Chart(phrase, relaxed, relaxed=True, bound=_FREE_BOUND, soft=soft, best=_FREE_BEST, given=given, keys=chart.keys)
-        items = (last.whole() or items)[:_CHARTED]
-        floats = self.encoded.floater(memory).readings(last, _FLOATED)
+        last = Chart(phrase, relaxed, relaxed=True, bound=FREE_BOUND, soft=soft, best=FREE_BEST, given=given, keys=chart.keys)
+        items = (last.whole() or items)[:CHARTED]
+        floats = self.encoded.floater(memory).readings(last, FLOATED)
         known = {item.key for item in items}
         items += [item for _, item in floats if item.key not in known]
         return Found(
@@ -167,7 +169,7 @@ class Searcher:
         self, purse: _Purse, phrase: Sentence, index: Index, soft: list[SoftMatch] | tuple[()], least: float = 0.0
     ) -> tuple[Chart, list[Item]]:
         """The relaxed chart with ever higher bounds until it has a reading; it stays exact up to the bound."""
-        for bound in (b for b in _BOUNDS if b >= least):
+        for bound in (b for b in BOUNDS if b >= least):
             chart = purse.chart(phrase, index, relaxed=True, bound=bound, soft=soft)
             if items := chart.whole():
                 return chart, items
@@ -184,7 +186,7 @@ def _sure(chart: Chart) -> frozenset[int]:
     taken: list[tuple[int, int]] = []
     found = set()
     for start, end, item in spans:
-        plain = item.parts and not item.skipped and item.cost <= _SURE and all(isinstance(part, Item) for part in item.parts)
+        plain = item.parts and not item.skipped and item.cost <= AS_TAUGHT and all(isinstance(part, Item) for part in item.parts)
         if plain and all(end <= a or b <= start for a, b in taken):
             taken.append((start, end))
             found.add(item.key)
@@ -202,20 +204,20 @@ def _explained(item: Item, phrase: Sentence, index: Index) -> bool:
     or all but one that joins and one that names nothing and does not come first."""
     if _runs_on(item, phrase, index):
         return False
-    if item.cost <= _ENOUGH:
+    if item.cost <= ENOUGH:
         return True
-    if item.cost > _WHOLE or not item.parts:
+    if item.cost > ALL_WORDS or not item.parts:
         return False
     spare = index.weights.noise
     left = [i for i in sorted(skipped_words(item)) if index.insertion(phrase.keys[i]) > spare]
-    if not left and item.cost <= (_TEXT if _copies_text(item) else _PLAUSIBLE):
+    if not left and item.cost <= (PLAUSIBLE_TEXT if _copies_text(item) else PLAUSIBLE):
         return True
     joining = [i for i in left if phrase.words[i] in FUNCTION_WORDS and phrase.words[i] not in ASKING]
     unknown = [i for i in left if i not in joining and phrase.keys[i] not in index.name_words and i > 0]
     if len(joining) > 1 or len({phrase.keys[i] for i in unknown}) > 1 or len(joining) + len(unknown) < len(left):
         return False
-    if unknown or item.cost <= _PLAUSIBLE:
-        return item.cost <= _PLAUSIBLE or (item.cost <= _BUT_ONE and _as_seen(item))
+    if unknown or item.cost <= PLAUSIBLE:
+        return item.cost <= PLAUSIBLE or (item.cost <= BUT_ONE and _as_seen(item))
     return _only_forms(item)
 
 

@@ -6,22 +6,17 @@ counts together: the nearest sentence, and the middle of all of them.
 
 from __future__ import annotations
 
-from typing import Final
-
 import numpy as np
 from numpy.typing import NDArray
 
 from ..language.logical_form import Form
 from .building import Item
 from .chart import Chart
+from .costs.limits import SENTENCE_WORDS, SIMILAR_SENTENCES
 from .encoder import TextEncoder
 from .evidence import Evidence, Trust
 from .index import Index
 from .trie import Entry
-
-_SENTENCE: Final = 3  # words that make a name a sentence
-_MOST: Final = 5  # forms proposed
-_LEAST: Final = 0.25  # less similar ones are not
 
 
 class Sentences:
@@ -33,7 +28,7 @@ class Sentences:
         self.numbers = [
             number
             for number, rule in enumerate(index.rules.rules)
-            if rule.is_name and rule.whole and len(rule.wording) >= _SENTENCE
+            if rule.is_name and rule.whole and len(rule.wording) >= SENTENCE_WORDS
         ]
         self.texts = [" ".join(map(str, index.rules.rules[number].surface)) for number in self.numbers]
         self.vectors: NDArray[np.float32] = (
@@ -58,8 +53,8 @@ class Sentences:
         scored.sort(key=lambda pair: (-pair[0], self.texts[pair[1]]))
         weights = self.index.weights
         found = []
-        for likeness, row in scored[:_MOST]:
-            if likeness < _LEAST:
+        for likeness, row in scored[:SIMILAR_SENTENCES]:
+            if likeness < weights.sentence_least:
                 break
             cost = weights.free + weights.free_slope * (1 - likeness)
             evidence = Evidence(Trust.SIMILAR, taught=self.texts[row], cost=cost)

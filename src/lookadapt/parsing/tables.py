@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from ..language import lexicon
 from ..memory.memory import Memory
@@ -15,6 +15,7 @@ from ..memory.remembered import Remembered
 from .bank import Bank
 from .chains import Chains
 from .costs import Costs
+from .costs.limits import KEPT, KEPT_EXAMPLES
 from .domains import separate
 from .encoder import TextEncoder
 from .flat import Flat, applies
@@ -24,14 +25,11 @@ from .patterns import Construction, constructions
 from .sentences import Sentences
 from .wording import TaughtWords
 
-_KEPT: Final = 8  # memories; what the lexicon and the encoder offer for one takes some 30 MB
-_EXAMPLES: Final = 20_000  # of the memories whose taught wording is kept, some 4 kB each: a server's namespaces take turns
-
 _V = TypeVar("_V")
 
 
 def _few(make: Callable[[Memory], _V]) -> Remembered[Memory, _V]:
-    return Remembered(make, _KEPT, weigh=lambda _: 1)
+    return Remembered(make, KEPT, weigh=lambda _: 1)
 
 
 class Tables:
@@ -39,7 +37,9 @@ class Tables:
 
     def __init__(self, weights: Costs):
         self.weights = weights
-        self.exact: Remembered[Memory, Index] = Remembered(lambda memory: Index(memory.rules, weights, relaxed=False), _EXAMPLES)
+        self.exact: Remembered[Memory, Index] = Remembered(
+            lambda memory: Index(memory.rules, weights, relaxed=False), KEPT_EXAMPLES
+        )
         self.worded = _few(lambda memory: self._worded(memory, relaxed=False))
         self.relaxed = _few(lambda memory: self._worded(memory, relaxed=True))
         self.constructions = _few(self._constructions)
@@ -73,7 +73,7 @@ class EncodedTables:
     def __init__(self, tables: Tables, encoder: TextEncoder):
         self.lexicon = _few(lambda memory: TaughtWords(tables.relaxed(memory), encoder))
         self.bank = _few(lambda memory: Bank(tables.relaxed(memory), encoder))
-        self.is_flat: Remembered[Memory, bool] = Remembered(applies, _EXAMPLES)
+        self.is_flat: Remembered[Memory, bool] = Remembered(applies, KEPT_EXAMPLES)
         self.flat = _few(lambda memory: Flat(memory, tables.exact(memory), encoder))
         self.sentences = _few(lambda memory: Sentences(tables.relaxed(memory), encoder))
         self.floater = _few(lambda memory: Floater(tables.relaxed(memory), encoder, memory.examples))

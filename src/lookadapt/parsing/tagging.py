@@ -33,6 +33,7 @@ from ..language.english import (
 )
 from ..language.values import types_of, unlike
 from .costs import Tagging
+from .costs.limits import SMALLEST
 from .encoder import TextEncoder
 from .flat_lessons import FlatLesson, Segment, is_quoted, said
 
@@ -44,7 +45,6 @@ _TIME_NAMES: Final = frozenset(("time", "date", "day", "when"))  # in the name o
 _WITHIN: Final = frozenset(("the", "from", "of", "past", "to"))  # inside a time
 _JOINS: Final = frozenset(("and", "or"))
 _EDGES: Final = FUNCTION_WORDS - PERSONS
-_LOWEST: Final = -60.0
 _CAMEL: Final = re.compile(r"(?<=[a-z])(?=[A-Z])|[_.\- ]+")
 
 
@@ -179,7 +179,7 @@ class Tagger:
                 (self._rated(label, float(row[n]), words, stems, timely, i, j), label.name) for n, label in enumerate(self.labels)
             ]
             rated.sort(reverse=True)
-            found[i].extend((Segment(i, j, name), value) for value, name in rated[: weights.labels] if value > _LOWEST)
+            found[i].extend((Segment(i, j, name), value) for value, name in rated[: weights.labels] if value > weights.never)
         return chances[:, 0].tolist(), found
 
     def _span_values(
@@ -216,7 +216,7 @@ class Tagger:
         run = tuple(words[i:j])
         known = said(run) in label.texts
         if not label.copies and not known:
-            return _LOWEST
+            return weights.never
         if known and not (label.copies and all(map(is_value, run))):  # that a number was taught says nothing of another use of it
             value += weights.known
         else:
@@ -277,7 +277,7 @@ def _between(rows: NDArray[np.floating], starts: NDArray[np.int_], ends: NDArray
 
 
 def _unit(rows: NDArray[np.floating]) -> NDArray[np.float64]:
-    found: NDArray[np.float64] = rows / np.maximum(np.linalg.norm(rows, axis=-1, keepdims=True), 1e-6)
+    found: NDArray[np.float64] = rows / np.maximum(np.linalg.norm(rows, axis=-1, keepdims=True), SMALLEST)
     return found
 
 

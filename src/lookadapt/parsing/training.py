@@ -14,18 +14,36 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from .costs.learning import (
+    ADAM,
+    DECAY,
+    FOLDS,
+    HIDDEN,
+    LEAST_RIGHT,
+    MOMENTS,
+    MOST_STRANGERS,
+    MOST_TRAPS,
+    NEVER,
+    NEWTON,
+    RATE,
+    SMALLEST,
+    SPREAD,
+    STARTS,
+    STEEPEST,
+    STEPS,
+    THRESHOLDS,
+    TINY,
+    WEIGHTS_TRIED,
+)
+from .costs.limits import FARTHEST, MOST_READ, TIE
 from .encoder import TextEncoder
 from .features import Candidate
 from .queries import Query
-from .ranking import CONFIDENCE, MOST_READ, confidence_features, ordered, read_beside
-from .scoring import FARTHEST, FEATURES, RankingNet
+from .ranking import CONFIDENCE, confidence_features, ordered, read_beside
+from .scoring import FEATURES, RankingNet
 
 Floats = NDArray[np.float64]
 _COUNTED = frozenset(("natural", "trap", "oos"))  # the tiers on which answers by confidence are counted
-# What the threshold is chosen by. The last: as right as what evidence alone makes plain (0.917 of free wordings left out).
-MOST_TRAPS, MOST_STRANGERS, LEAST_RIGHT = 0.025, 0.012, 0.92
-_WEIGHTS_TRIED = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.7, 1.0, 1.5)
-_HIDDEN, _STARTS, _STEPS, _RATE, _DECAY = 16, 3, 300, 0.01, 0.01
 
 
 def fit_ranking(queries: Sequence[Query]) -> RankingNet:
@@ -41,18 +59,18 @@ def fit_ranking(queries: Sequence[Query]) -> RankingNet:
     if not lists:
         return RankingNet.nothing()
     every = np.concatenate([values for values, _ in lists])
-    mean, scale = every.mean(axis=0), np.maximum(every.std(axis=0), 1e-6)  # [F]
+    mean, scale = every.mean(axis=0), np.maximum(every.std(axis=0), SMALLEST)  # [F]
     most = max(len(right) for _, right in lists)
     table = np.zeros((len(lists), most, len(scale)), np.float32)  # [L, K, F]
     hits = np.zeros((len(lists), most), dtype=bool)
-    absent = np.full((len(lists), most), -1e9, np.float32)
+    absent = np.full((len(lists), most), NEVER, np.float32)
     for row, (values, right) in enumerate(lists):
         table[row, : len(right)] = np.clip((values - mean) / scale, -FARTHEST, FARTHEST)
         hits[row, : len(right)] = right
         absent[row, : len(right)] = 0.0
-    found = [_descend(table, hits, absent, seed) for seed in range(_STARTS)]
+    found = [_descend(table, hits, absent, seed) for seed in range(STARTS)]
     hidden, bias, out = (np.concatenate(parts, axis=-1).astype(np.float64) for parts in zip(*found, strict=True))
-    return RankingNet(mean, scale, hidden, bias, out / _STARTS)
+    return RankingNet(mean, scale, hidden, bias, out / STARTS)
 
 
 def _descend(
@@ -63,19 +81,20 @@ def _descend(
     rng = np.random.default_rng(seed)
     bound = 1 / np.sqrt(features)
     weights = [
-        rng.uniform(-bound, bound, (features, _HIDDEN)).astype(np.float32),
-        np.zeros(_HIDDEN, np.float32),
-        rng.uniform(-0.25, 0.25, _HIDDEN).astype(np.float32),
+        rng.uniform(-bound, bound, (features, HIDDEN)).astype(np.float32),
+        np.zeros(HIDDEN, np.float32),
+        rng.uniform(-SPREAD, SPREAD, HIDDEN).astype(np.float32),
     ]
     first, second = [np.zeros_like(w) for w in weights], [np.zeros_like(w) for w in weights]
-    for step in range(1, _STEPS + 1):
-        rate = _RATE * (1 - (step - 1) / _STEPS)
+    one, two = MOMENTS
+    for step in range(1, STEPS + 1):
+        rate = RATE * (1 - (step - 1) / STEPS)
         gradients = _gradients(weights, table, hits, absent)
         for n, gradient in enumerate(gradients):
-            first[n] = 0.9 * first[n] + 0.1 * gradient
-            second[n] = 0.999 * second[n] + 0.001 * gradient**2
-            move = (first[n] / (1 - 0.9**step)) / (np.sqrt(second[n] / (1 - 0.999**step)) + 1e-8)
-            weights[n] = (weights[n] - rate * (move + _DECAY * weights[n])).astype(np.float32)
+            first[n] = one * first[n] + (1 - one) * gradient
+            second[n] = two * second[n] + (1 - two) * gradient**2
+            move = (first[n] / (1 - one**step)) / (np.sqrt(second[n] / (1 - two**step)) + ADAM)
+            weights[n] = (weights[n] - rate * (move + DECAY * weights[n])).astype(np.float32)
     return weights
 
 
@@ -89,7 +108,7 @@ def _gradients(
     chance = np.exp(scores - scores.max(axis=1, keepdims=True))
     chance /= chance.sum(axis=1, keepdims=True)
     hit = chance * hits
-    hit /= np.maximum(hit.sum(axis=1, keepdims=True), 1e-12)
+    hit /= np.maximum(hit.sum(axis=1, keepdims=True), TINY)
     by_score = (chance - hit) / len(table)  # [L, K]
     back = by_score[..., None] * out * (1 - inner**2)  # [L, K, H]
     return [
@@ -101,17 +120,17 @@ def _gradients(
 
 def fit_confidence(rows: Floats, right: Floats) -> Floats:
     """Logistic regression, L2, on scaled features; the first column is the bias."""
-    scale = np.maximum(rows.std(axis=0), 1e-6)
+    scale = np.maximum(rows.std(axis=0), SMALLEST)
     scale[0] = 1.0
     scaled = rows / scale  # [N, C]
     weights = np.zeros(rows.shape[1])
-    for _ in range(200):  # Newton's method
-        chance = 1 / (1 + np.exp(-np.clip(scaled @ weights, -30, 30)))
+    for _ in range(NEWTON):  # Newton's method
+        chance = 1 / (1 + np.exp(-np.clip(scaled @ weights, -STEEPEST, STEEPEST)))
         gradient = scaled.T @ (right - chance) - weights
         curve = (scaled * (chance * (1 - chance))[:, None]).T @ scaled + np.eye(len(weights))
         step = np.linalg.solve(curve, gradient)
         weights += step
-        if np.abs(step).max() < 1e-9:
+        if np.abs(step).max() < TIE:
             break
     result: Floats = weights / scale
     return result
@@ -163,7 +182,7 @@ def fit(
     queries: Sequence[Query],
     encoder: TextEncoder,
     seen: Sequence[Query] = (),
-    folds: int = 7,
+    folds: int = FOLDS,
     told: Callable[[], object] = lambda: None,
 ) -> Fit:
     """Fit on all queries; measure with every seventh of the packs left out in turn.
@@ -196,7 +215,7 @@ def fit(
     for part in parts:
         inside = np.array([query.pack in part for query, _ in best])
         weights = fit_confidence(table[~inside], labels[~inside])
-        chances = 1 / (1 + np.exp(-np.clip(table[inside] @ weights, -30, 30)))
+        chances = 1 / (1 + np.exp(-np.clip(table[inside] @ weights, -STEEPEST, STEEPEST)))
         mine = [pair for pair in best if pair[0].pack in part]
         for (query, i), chance in zip(mine, chances, strict=True):
             plain = query.candidates[i].value("plain") > 0
@@ -230,7 +249,7 @@ def choose_judged(groups: Sequence[Sequence[Query]], rankings: Sequence[RankingN
                     count += next(hit for candidate, hit in zip(query.candidates, query.right, strict=True) if candidate is best)
         return count
 
-    return max(_WEIGHTS_TRIED, key=right)
+    return max(WEIGHTS_TRIED, key=right)
 
 
 def _order(query: Query, judgement: RankingNet, judged: float) -> list[tuple[float, Candidate]]:
@@ -245,7 +264,7 @@ def choose_threshold(
     """The lowest confidence at which no more than these shares of the traps, and of the queries out of scope, are answered wrongly
     for packs left out, what evidence alone makes sure (`decide.is_plain`) included; and of what confidence adds to that, this
     share is right."""
-    steps = [round(float(step), 3) for step in np.arange(0.3, 0.991, 0.005)]
+    steps = [round(float(step), 3) for step in np.arange(*THRESHOLDS)]
     for threshold in steps:
         added = [a.right for a in answers if a.answered(threshold) and not a.plain and a.tier in _COUNTED]
         few = all(_wrong(answers, tier, threshold) <= most for tier, most in (("trap", traps), ("oos", strangers)))

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from .costs import Whole
+from .costs.limits import STEEPEST
 from .evidence import Evidence, Trust
 from .flat import FlatReading
 
@@ -53,4 +54,4 @@ def sureness(readings: Sequence[FlatReading], numbers: Whole | None = None) -> S
 
 
 def _chance(total: float) -> float:
-    return 1 / (1 + math.exp(-max(-50.0, min(50.0, total))))
+    return 1 / (1 + math.exp(-max(-STEEPEST, min(STEEPEST, total))))

@@ -17,14 +17,14 @@ from numpy.typing import NDArray
 
 from ..language.english import FUNCTION_WORDS, PARTICLES, POLITENESS, POSSESSIVES, SAMENESS, SILENT, is_value
 from ..language.lexicon import verbs
+from .costs import WordWeights
+from .costs.limits import FARTHEST_WORDS, MOST_RUNS, RUN_WORDS, SIMILAR_NAMES, SIMILAR_RUNS
 from .encoder import TextEncoder
 from .index import Index
 from .sentence import Sentence
 from .trie import SoftMatch
 
-_LONGEST: Final = 3  # words of a run
-_MOST_RUNS: Final = 24  # runs of a query that are encoded
-_FARTHEST: Final = 6  # words; things farther apart are as far
+_WEIGHTS: Final = WordWeights()
 
 
 class TaughtWords:
@@ -51,8 +51,8 @@ class TaughtWords:
         found: list[SoftMatch] = []
         for row, (start, end) in enumerate(runs):
             for scores, said, most, is_name in (
-                (self._names @ vectors[row], self.name_texts, 3, True),
-                (self._runs @ vectors[row], self.runs, 6, False),
+                (self._names @ vectors[row], self.name_texts, SIMILAR_NAMES, True),
+                (self._runs @ vectors[row], self.runs, SIMILAR_RUNS, False),
             ):
                 for i in np.argsort(-scores)[:most]:
                     similarity = float(scores[i])
@@ -72,12 +72,12 @@ def query_runs(phrase: Sentence, index: Index) -> list[tuple[int, int]]:
     ]
     runs = [
         (a, b)
-        for size in range(1, _LONGEST + 1)
+        for size in range(1, RUN_WORDS + 1)
         for a in range(len(phrase) - size + 1)
         for b in [a + size]
         if any(unknown[a:b]) and (unknown[a] or unknown[b - 1])
     ]
-    return runs[:_MOST_RUNS]
+    return runs[:MOST_RUNS]
 
 
 def without_politeness(phrase: Sentence) -> Sentence:
@@ -188,12 +188,14 @@ def likeness(encoder: TextEncoder, utterance: str, readings: Sequence[str]) -> L
         said = _word_weights(reading.split())
         uncovered.append(1 - float(asked @ alike.max(1, initial=0.0)) / float(asked.sum()))
         unsupported.append(1 - float(said @ alike.max(0, initial=0.0)) / float(said.sum()))
-        content = said >= 1.0
+        content = said >= _WEIGHTS.content
         places = alike[:, content].argmax(0) if content.any() and len(alike) else np.zeros(0)
-        jumps.append(float(np.minimum(np.abs(np.diff(places)), _FARTHEST).mean()) if len(places) > 1 else 0.0)
+        jumps.append(float(np.minimum(np.abs(np.diff(places)), FARTHEST_WORDS).mean()) if len(places) > 1 else 0.0)
     whole = sentences[1:] @ sentences[0]
     return Likeness(whole, *(np.array(values, np.float32) for values in (uncovered, unsupported, jumps)))
 
 
 def _word_weights(words: Sequence[str]) -> NDArray[np.float32]:
-    return np.array([0.02 if word in SILENT else 0.3 if word in FUNCTION_WORDS else 1.0 for word in words] or [1.0], np.float32)
+    own = _WEIGHTS
+    weights = [own.silent if word in SILENT else own.function if word in FUNCTION_WORDS else own.content for word in words]
+    return np.array(weights or [own.content], np.float32)

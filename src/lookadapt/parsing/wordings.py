@@ -14,9 +14,9 @@ from ..language.forgetful import listen
 from ..language.lexicon import LexiconEntry, Member, WordingLexicon, is_role
 from ..memory.rules import Rule, Wording
 from .costs import Costs
+from .costs.limits import KEPT_WORDINGS
 from .evidence import Evidence, Trust
 
-_MOST_KNOWN: Final = 4096
 _KNOWN: Final[
     dict[tuple[int, Wording, Costs], tuple[tuple[Wording, float, Evidence], ...]]
 ] = {}  # what English offers for a wording
@@ -28,7 +28,7 @@ def other_wordings(rule: Rule, lexicon: WordingLexicon, costs: Costs) -> tuple[t
     key = (id(lexicon), rule.wording, costs)
     found = _KNOWN.get(key)
     if found is None:
-        if len(_KNOWN) >= _MOST_KNOWN:
+        if len(_KNOWN) >= KEPT_WORDINGS:
             _KNOWN.clear()
         found = _KNOWN[key] = tuple(_other_wordings(rule, lexicon, costs))
     return found

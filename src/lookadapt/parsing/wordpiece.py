@@ -14,7 +14,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-_LONGEST: Final = 100  # characters; longer words are unknown
+from .costs.limits import KEPT_CHARACTERS, KEPT_WORDS, MAX_LETTERS
+
 _START, _END, _UNKNOWN = 101, 102, 100
 _CJK: Final = (
     (0x4E00, 0x9FFF), (0x3400, 0x4DBF), (0x20000, 0x2A6DF), (0x2A700, 0x2B73F), (0x2B740, 0x2B81F), (0x2B920, 0x2CEAF),
@@ -36,7 +37,7 @@ class WordPiece:
     def __init__(self, vocabulary: dict[str, int], most: int):
         self.vocabulary = vocabulary
         self.most = most  # pieces, with the marks
-        self._cut = lru_cache(maxsize=16_384)(self._pieces)
+        self._cut = lru_cache(maxsize=KEPT_WORDS)(self._pieces)
 
     @classmethod
     def read(cls, path: Path) -> WordPiece:
@@ -57,7 +58,7 @@ class WordPiece:
     def _pieces(self, word: str) -> tuple[tuple[int, int, int], ...]:
         """Pieces of a word: number, start, end."""
         unknown = ((_UNKNOWN, 0, len(word)),)
-        if len(word) > _LONGEST:
+        if len(word) > MAX_LETTERS:
             return unknown
         found = []
         start = 0
@@ -99,7 +100,7 @@ def _words(text: str) -> Iterator[tuple[str, list[int]]]:
         yield "".join(word), places
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=KEPT_CHARACTERS)
 def _kind(character: str) -> str:
     """What a character does to a word: part of it, between words, a word of its own, or nothing."""
     if character in "\t\n\r":

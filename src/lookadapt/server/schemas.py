@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, Literal
 from fastapi import Header, Path
 from pydantic import BaseModel, ConfigDict, Field
 
-from ..memory.store.lesson import MAX_FORM, MAX_STEPS, MAX_UTTERANCE
+from ..memory.costs import MAX_FORM, MAX_STEPS, MAX_UTTERANCE
 from ..memory.store.tokens import SERVED
 
 KEY: Final = r"[!-~]{1,200}"

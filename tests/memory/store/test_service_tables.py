@@ -8,13 +8,14 @@ from functools import partial
 
 import pytest
 
+from lookadapt.memory.costs import TALK_LINES
 from lookadapt.memory.store import Draft, StoreError
 from lookadapt.memory.store.pages import count_own, pages
 from lookadapt.memory.store.queries import now
 from lookadapt.memory.store.receipts import Misused, Receipts, Repeated, write
 from lookadapt.memory.store.schema import receipts as receipts_table
 from lookadapt.memory.store.schema import talks as talks_table
-from lookadapt.memory.store.talks import LINES, Talks
+from lookadapt.memory.store.talks import Talks
 from lookadapt.memory.store.tokens import Tokens
 
 
@@ -99,10 +100,10 @@ def test_tokens_that_make_no_sense_are_refused(store, namespace, role, days):
 def test_talks_keep_the_last_lines(store):
     talks = Talks(store)
     talk = talks.start("ann")
-    for i in range(LINES + 3):
+    for i in range(TALK_LINES + 3):
         talk = talks.said(talk, f"line {i}")
     found = talks.find("ann", talk.id)
-    assert (found.turn, found.lines) == (LINES + 3, tuple(f"line {i}" for i in range(3, LINES + 3)))
+    assert (found.turn, found.lines) == (TALK_LINES + 3, tuple(f"line {i}" for i in range(3, TALK_LINES + 3)))
     store.namespace("bob")
     assert talks.find("bob", talk.id) is None
     talks.end(talk)
@@ -110,7 +111,7 @@ def test_talks_keep_the_last_lines(store):
 
 
 def test_pages_go_both_ways_and_find_words(store, monkeypatch):
-    monkeypatch.setattr("lookadapt.memory.store.pages._AT_ONCE", 2)
+    monkeypatch.setattr("lookadapt.memory.store.pages.AT_ONCE", 2)
     store.namespace("ann", "family")
     teach(store, "shared", "family")
     numbers = [teach(store, f"lesson {i}")[0].id for i in range(5)]

@@ -21,8 +21,8 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
 from ...errors import LookadaptError, MissingPart
+from ..costs import PAUSE, SHOWN_CAUSE, WAIT
 
-WAIT: Final = 60.0  # seconds a writer waits for another process
 _ADVISORY_LOCK: Final = 0x6C6F6F6B61646170  # "lookadap": one queue for all writers of a database
 _MAGIC: Final = b"SQLite format 3\x00"
 
@@ -83,7 +83,7 @@ class Database:
                     except sqlite3.OperationalError as error:
                         if "locked" not in str(error) or time.monotonic() > deadline:
                             raise
-                        time.sleep(0.01)
+                        time.sleep(PAUSE)
             finally:
                 connection.close()
 
@@ -157,4 +157,4 @@ def _explained(error: SQLAlchemyError | sqlite3.Error, name: str) -> StoreError:
         return StoreError(f"{name} is busy: another process held it for {WAIT:.0f} seconds", hint="try again")
     if "malformed" in lower or "not a database" in lower:
         return StoreError(f"{name} is damaged: {text}", hint="restore a copy; export lessons now and then")
-    return StoreError(f"{name}: {text[:300]}", hint="check the address and the server")
+    return StoreError(f"{name}: {text[:SHOWN_CAUSE]}", hint="check the address and the server")

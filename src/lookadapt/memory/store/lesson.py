@@ -12,14 +12,10 @@ from ...errors import ExampleError
 from ...language.examples import Example
 from ...language.logical_form import Form, read_form
 from ...language.tokens import words
+from ..costs import MAX_DEPTH, MAX_FORM, MAX_STEPS, MAX_UTTERANCE
 
 How = Literal["form", "steps", "edit", "import", "starter"]
 HOWS: Final[tuple[str, ...]] = get_args(How)
-
-MAX_UTTERANCE: Final = 10_000  # characters; nobody says more in one breath
-MAX_FORM: Final = 100_000  # characters, written
-MAX_DEPTH: Final = 100  # nesting of a taught form; what people teach has depth 3 or 4
-MAX_STEPS: Final = 100_000  # characters of an instruction in words
 
 
 @dataclass(frozen=True)

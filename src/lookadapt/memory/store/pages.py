@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from sqlalchemy import func, select
 
+from ..costs import AT_ONCE
 from . import queries
 from .lesson import Lesson
 from .schema import lessons
 from .store import Store
-
-_AT_ONCE: Final = 500  # rows read at a time
 
 
 def pages(
@@ -33,11 +31,11 @@ def pages(
             query = query.where(lessons.c.id < after if newest else lessons.c.id > after)
         order = lessons.c.id.desc() if newest else lessons.c.id.asc()
         with store.database.reading() as connection:
-            rows = connection.execute(query.order_by(None).order_by(order).limit(_AT_ONCE)).all()
+            rows = connection.execute(query.order_by(None).order_by(order).limit(AT_ONCE)).all()
         for row in rows:
             if wanted in row.utterance.lower() or wanted in row.form.lower():
                 yield queries.lesson(row)
-        if len(rows) < _AT_ONCE:
+        if len(rows) < AT_ONCE:
             return
         after = int(rows[-1].id)
 

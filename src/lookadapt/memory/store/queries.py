@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 from sqlalchemy import Column, Connection, Row, Select, delete, func, insert, select
 
+from ..costs import AT_ONCE, SHOWN_CAUSE
 from .engine import StoreError
 from .lesson import Draft, Lesson
 from .schema import change_items, changes, lessons, namespaces, removals
-
-AT_ONCE: Final = 500  # numbers in one IN (…), well under every database's limit
 
 Chain: TypeAlias = tuple[int, ...]  # a namespace's number, then those of the bases it is built on
 
@@ -89,7 +88,9 @@ def lesson(row: Row[Any]) -> Lesson:
 
 
 def damaged(number: object, reason: str) -> StoreError:
-    return StoreError(f"lesson {number} is damaged: {reason[:200]}", hint="restore a copy of the store, or delete that row")
+    return StoreError(
+        f"lesson {number} is damaged: {reason[:SHOWN_CAUSE]}", hint="restore a copy of the store, or delete that row"
+    )
 
 
 def lesson_values(

@@ -9,17 +9,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Final
 
 from sqlalchemy import Connection, delete, insert, select, update
 
+from ..costs import RECEIPT_DAYS
 from . import queries
 from .engine import StoreError
 from .lesson import Lesson
 from .schema import change_items, receipts
 from .store import Store
-
-DAYS: Final = 7  # receipts are kept; nobody tries again after a week
 
 
 class Repeated(StoreError):
@@ -74,7 +72,7 @@ class Receipts:
 
     def prune(self) -> int:
         """Throw away receipts that are too old for anyone to ask again."""
-        oldest = queries.written_time(queries.now() - timedelta(days=DAYS))
+        oldest = queries.written_time(queries.now() - timedelta(days=RECEIPT_DAYS))
         with self._database.writing() as connection:
             return connection.execute(delete(receipts).where(receipts.c.made_at < oldest)).rowcount
 

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Final, Self, TypeAlias
+from typing import Self, TypeAlias
 
 from sqlalchemy import Connection, insert, select
 
+from ..costs import KNOWN_NAMESPACES, MAX_NAME, SHOWN, SHOWN_UTTERANCE
 from . import queries
 from .engine import Database, StoreError
 from .lesson import Draft, Lesson
@@ -19,9 +20,6 @@ from .queries import Chain
 from .schema import change_items, changes, lessons, namespaces
 
 Also: TypeAlias = Callable[[Connection, int, int], None]  # told the numbers of the namespace and the change
-
-MAX_NAME: Final = 200
-_CHAINS: Final = 10_000  # namespaces whose numbers are remembered
 
 
 @dataclass(frozen=True)
@@ -37,7 +35,7 @@ class NotYours(StoreError):
     """The last change was made by someone else: ask before it is undone."""
 
     def __init__(self, kind: str, teacher: str, utterances: Sequence[str]):
-        about = ", ".join(f'"{utterance[:60]}"' for utterance in utterances)
+        about = ", ".join(f'"{utterance[:SHOWN_UTTERANCE]}"' for utterance in utterances)
         super().__init__(f"the last change here ({kind} {about}) was made by {teacher}", hint="undo it only if you both agree")
         self.teacher = teacher
 
@@ -96,7 +94,7 @@ class Store:
         """Make sure a namespace is there, built on `base`, which it shares and others may share too."""
         for each in (name, *([base] if base is not None else [])):
             if not each.strip() or len(each) > MAX_NAME or not each.isprintable():
-                raise StoreError(f"{each[:40]!r} cannot name a namespace", hint=f"1 to {MAX_NAME} printable characters")
+                raise StoreError(f"{each[:SHOWN]!r} cannot name a namespace", hint=f"1 to {MAX_NAME} printable characters")
         if name == base:
             raise StoreError(f"the namespace {name!r} cannot be built on itself", hint="choose another base")
         if not self.chain(name):
@@ -191,7 +189,7 @@ class Store:
         that is not among them: another process taught it meanwhile.
         """
         if not teacher or len(teacher) > MAX_NAME or not teacher.isprintable():
-            raise StoreError(f"{teacher[:40]!r} cannot name a teacher", hint=f"1 to {MAX_NAME} printable characters")
+            raise StoreError(f"{teacher[:SHOWN]!r} cannot name a teacher", hint=f"1 to {MAX_NAME} printable characters")
         self.namespace(namespace)
         chain = self.chain(namespace)
         made_at = queries.now()
@@ -266,7 +264,7 @@ class Store:
             with self._database.reading() as connection:
                 found = queries.chain_of(connection, namespace)
             if found:
-                if len(self._chains) >= _CHAINS:
+                if len(self._chains) >= KNOWN_NAMESPACES:
                     self._chains = {}
                 self._chains[namespace] = found
         return found

@@ -6,16 +6,13 @@ import json
 import secrets
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Final
 
 from sqlalchemy import delete, insert, select, update
 
+from ..costs import TALK_DAYS, TALK_LINES
 from . import queries
 from .schema import talks
 from .store import Store
-
-LINES: Final = 12  # kept of a talk: enough to answer "it", "yes" and the steps of a lesson in the making
-DAYS: Final = 2
 
 
 @dataclass(frozen=True)
@@ -54,7 +51,7 @@ class Talks:
 
     def said(self, talk: Talk, line: str) -> Talk:
         """The talk with one more line."""
-        after = Talk(talk.id, talk.turn + 1, (*talk.lines, line)[-LINES:])
+        after = Talk(talk.id, talk.turn + 1, (*talk.lines, line)[-TALK_LINES:])
         at = queries.written_time(queries.now())
         with self._database.writing() as connection:
             here = talks.c.id == talk.id
@@ -68,6 +65,6 @@ class Talks:
 
     def prune(self) -> int:
         """Throw away conversations that nobody went on with."""
-        oldest = queries.written_time(queries.now() - timedelta(days=DAYS))
+        oldest = queries.written_time(queries.now() - timedelta(days=TALK_DAYS))
         with self._database.writing() as connection:
             return connection.execute(delete(talks).where(talks.c.touched_at < oldest)).rowcount

@@ -14,15 +14,16 @@ from typing import Any, Final, Literal, get_args
 
 from sqlalchemy import Row, insert, select, update
 
+from ..costs import MAX_DAYS, MAX_NAME, MAX_SERVED, SHOWN
 from .engine import StoreError
 from .queries import now, written_time
 from .schema import tokens
-from .store import MAX_NAME, Store
+from .store import Store
 
 Role = Literal["ask", "teach", "admin"]
 ROLES: Final[tuple[Role, ...]] = get_args(Role)  # each may do what those before it may
 EVERY_NAMESPACE: Final = "*"
-SERVED: Final = r"[A-Za-z0-9][A-Za-z0-9._@+-]{0,99}"  # names of namespaces that can stand in an address
+SERVED: Final = rf"[A-Za-z0-9][A-Za-z0-9._@+-]{{0,{MAX_SERVED - 1}}}"  # names of namespaces that can stand in an address
 PREFIX: Final = "la_"  # so that scanners for leaked secrets can know ours
 
 
@@ -59,12 +60,15 @@ class Tokens:
             raise StoreError(f"there is no role {role!r}", hint=f"one of {', '.join(ROLES)}")
         for name, text in (("namespace", namespace), ("note", note or "-")):
             if not text.strip() or len(text) > MAX_NAME or not text.isprintable():
-                raise StoreError(f"{text[:40]!r} cannot be the {name} of a token", hint=f"1 to {MAX_NAME} printable characters")
+                raise StoreError(
+                    f"{text[:SHOWN]!r} cannot be the {name} of a token", hint=f"1 to {MAX_NAME} printable characters"
+                )
         if namespace != EVERY_NAMESPACE and not re.fullmatch(SERVED, namespace):
             raise StoreError(
-                f"no address has the namespace {namespace[:40]!r}", hint="letters, digits and . _ @ + -, 100 at most; * for all"
+                f"no address has the namespace {namespace[:SHOWN]!r}",
+                hint=f"letters, digits and . _ @ + -, {MAX_SERVED} at most; * for all",
             )
-        if days is not None and not 0 < days <= 36_500:
+        if days is not None and not 0 < days <= MAX_DAYS:
             raise StoreError("a token cannot be valid that long", hint="give a smaller number of days")
         token = PREFIX + secrets.token_urlsafe(32)
         made_at = now()

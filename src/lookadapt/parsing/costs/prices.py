@@ -1,14 +1,8 @@
-"""Every number of the search, with its origin. What is learned from packs is in `weights/scorer.json`, not here.
-
-*Chosen* numbers express an order of preference and were set so that the training packs that were read, and the dev halves of
-the paper's sets, come out right; they are not sensitive: `lookadapt bench` is run after each change. A reading is
-better the less it costs. 1.0 is about what a content word is worth.
-"""
+"""What the steps of a reading cost. A reading is better the less it costs; 1.0 is about what a content word is worth."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 
 @dataclass(frozen=True)
@@ -47,6 +41,7 @@ class Costs:
     premodifier: float = 0.06  # `red box on Y` is a red box that is on Y, if nothing else tells
     name_new: float = 0.04  # a slot takes a name of its kind that was not seen there: what was seen wins a tie
     name_company: float = 0.05  # a word that names several things, in company it was not seen in
+    name_known: float = 0.5  # share of it, if they were seen together in other places
     name_elsewhere: float = 0.2  # a slot takes a name of its kind that was seen in other company only
     # copied words
     open_slot: float = 0.1  # copying words
@@ -55,7 +50,8 @@ class Costs:
     open_edge: float = 0.5  # a copied value or name that begins or ends with a word that joins
     open_join: float = 0.3  # each copied word that joins, and that rules use; each number in a name
     open_join_text: float = 0.1  # the same in free text
-    open_mark: float = 1.0  # a comma or the like inside copied words; a third of it in free text (chosen)
+    open_mark: float = 1.0  # a comma or the like inside copied words
+    open_mark_text: float = 0.3  # share of it in free text
     open_unlike: tuple[float, float, float, float] = (0.0, 0.3, 0.8, 2.5)  # by how unlike what was taught it is
     # words too many, words too few
     noise: float = 0.1  # skipping, or missing, a word that memory's own examples skip
@@ -77,6 +73,7 @@ class Costs:
     soft: float = 0.3  # other words for taught ones, however alike
     soft_slope: float = 3.0  # for each unit of similarity they lack
     soft_least: float = 0.3  # less similar words are not tried
+    sentence_least: float = 0.25  # nor less similar sentences
     free: float = 0.8  # a pattern of the bank in other words
     free_slope: float = 4.0  # for each unit of similarity it lacks
     free_unsaid: float = 0.3  # one of its things is not mentioned by name
@@ -105,94 +102,41 @@ class Prices:
     analogy: float = 0.1
     copied: float = 1.0  # share of what the chart asks for copied words
     ragged: float = 0.3  # copied words whose edges nothing in English marks
-
-
-MAX_COPIED: Final = 14  # words an open slot may copy (chosen: longer text is no argument)
-MAX_SUBJECT: Final = 5  # words of copied text that a clause may begin with (chosen: names are shorter)
-BUDGET: Final = (
-    20_000  # constituents built for one sentence, a prefix counting a tenth; beyond, the chart gives up (chosen: 150 E)
-)
-SHARED_BUDGET: Final = (
-    10_000  # the same for all charts before free wording together (chosen: 150 E; sentences of packs need 3,000 at most)
-)
-LONG: Final = 40  # words; longer sentences are read as taught or not at all (chosen: no command is longer)
-
-
-@dataclass(frozen=True)
-class Tagging:
-    """What speaks for words filling a labelled slot of a flat frame, in units of log-likelihood (chosen by hand on
-    the 1-shot episodes of the development half of SNIPS; halving or doubling one moves F1 by about a point)."""
-
-    context: float = 0.5  # similarity to a taught word, each in its sentence
-    alone: float = 0.25  # the same, each by itself
-    temperature: float = 0.08  # of these similarities
-    run: float = -1.7  # a run of words that fills something
-    filler_context: float = 1.5  # similarity of the run to a taught filler
-    filler_alone: float = 0.7
-    named: float = 7.0  # similarity of the run to the label's own name
-    name_beside: float = 3.0  # the label's own name stands beside the run
-    before: float = 1.3  # the word before it was taught before such a run
-    after: float = 1.0  # the word after it was taught after such a run
-    known: float = 3.0  # the very words were taught for the label
-    unlike: float = 0.8  # for each step that its value type is away from those taught
-    edge: float = 0.8  # it begins or ends with a function word, and no taught filler does
-    only_function: float = 1.0  # it has no other words
-    cut: float = 3.0  # it cuts a number or a time in two
-    timed: float = 2.0  # it is a time, as it fills the label; the same for other labels, against it
-    beside: float = 2.0  # two runs side by side, never taught so
-    plain_known: float = 0.6  # a word that fills nothing, as taught
-    plain_new: float = 1.0  # a content word that fills nothing, though no lesson shows it
-    signature: float = 1.0  # the labels were taught together, these and no other
-    words: float = 0.1  # of the likeness of sentences: words that both have
-    longest: int = 8  # words of a run
-    labels: int = 4  # labels kept of a run
-    beam: int = 10  # partial readings kept at a word
+    said: float = 0.2  # share of what the chart asks for a name that the sentence says
+    named: float = 0.1  # a name that it does not say
+    known_word: float = 1.2  # a word of the sentence that memory knows, or a value, and that nothing covers
+    nothing_alike: float = 0.15  # similarity below which words have nothing to do with each other
+    all_alike: float = 0.70  # and above which they say the same
+    most_alike: float = 0.95  # what other words cover at most, and copied words
+    names_word: float = 0.4  # a name is said by a word that it covers so far
+    covered: float = 0.35  # a word covered less is left out
+    larger: float = 0.5  # a round whose best is so much dearer than the best before is the last
 
 
 @dataclass(frozen=True)
-class Whole:
-    """How sure readings of whole sentences are (learned by `scripts/fit_whole.py`, which says how; `answer`: where 8 % of the
-    strangers among the training sentences pass, which are near ones; `answer_slots`: the threshold of all other readings)."""
+class Edges:
+    """What speaks against a span as words to copy, of 1 (chosen: an order)."""
 
-    bias: float = -4.73  # that the predicate is right
-    likeness: float = 10.41
-    margin: float = 6.79
-    lessons: float = -0.42  # logarithm of how many the predicate has: of more, one is more easily alike by chance
-    most_margin: float = 0.3
-    answer: float = 0.42
-    slots_bias: float = 1.86  # that its slots are, if the predicate is
-    slots_fit: float = 1.36
-    slots_each: float = -0.61
-    answer_slots: float = 0.885
+    known: float = 0.4  # a noun phrase that memory knows
+    verb: float = 0.6  # with the verb before it
+    unknown: float = 0.1  # its words that memory does not know
+    cut: float = 0.2  # half of it
+    text: float = 0.5  # what follows a word that reports
 
 
 @dataclass(frozen=True)
-class Chained:
-    """How sentences about chains of predicates are read (`chains`). Chances, and logarithms of chances for what is copied
-    (chosen by hand on the development half of GeoQuery; halving or doubling one moves two or three questions of 140)."""
+class SayingCosts:
+    """What a tree of rules for a form costs (chosen: fewer rules say a form as it was taught)."""
 
-    lessons: int = 40  # fewer sentences show too little of which word says which predicate
-    depth: float = 3.0  # predicates of a sentence, on average
-    single: float = 0.9  # share of the predicates that say something of one thing only
-    deepest: int = 40  # of a form
-    chance: float = 0.15  # a word says nothing of the predicate beside it
-    joining: float = 0.05  # the most that a joining word is to be expected anywhere
-    content: float = 0.001  # any other word
-    name: float = 0.0001  # a word of a name
-    unknown: float = 0.003  # a word that nobody taught
-    spelled: float = 2.0  # what it counts that a word spells a predicate, in sentences
-    spread: float = 0.3  # what all other words of a predicate count together, before any sentence
-    rounds: int = 6  # of learning
-    merged: tuple[float, ...] = (0.6, 0.25, 0.15)  # one, two, three predicates are said by words that stand mixed
-    turned: float = 0.15  # the second argument is said before the first
-    unseen: float = 0.5  # what all other predicates in a place count together, in sentences
-    constant: float = 0.3  # a predicate with another constant than was seen in its place
-    copied_known: float = -1.0  # a text that was taught
-    copied_new: float = -2.5  # another text
-    copied_other: float = -3.0  # the same, and it was taught in another place
-    copied_word: float = -1.0  # each word of it that nobody taught
-    copied_joining: float = -6.0  # each joining word of it
-    copied_content: float = -8.0  # each word of it that is said of other things
-    longest: int = 5  # words of a copied text
-    sure: float = 0.7  # that a reading is right that leaves no word over (measured there: 159 of 225)
-    left_over: float = 0.35  # of that, for each word left over
+    rule: float = 0.1
+    analogy: float = 0.5  # each step of a rule by analogy
+    lent: float = 0.3  # a piece taught with another frame
+
+
+@dataclass(frozen=True)
+class WordWeights:
+    """What words count in comparing a sentence with a reading word by word (chosen)."""
+
+    silent: float = 0.02  # articles and the like
+    function: float = 0.3
+    content: float = 1.0

@@ -1,0 +1,114 @@
+"""How much is tried, how far, and when it is enough. All chosen: the counts so that a sentence of a pack is read in time without
+losing its right reading, the bounds as an order of preference."""
+
+from __future__ import annotations
+
+from typing import Final
+
+# --- sentences ---
+MAX_WORDS: Final = 200  # longer utterances are not commands; the parser abstains at once
+LONG: Final = 40  # words; longer sentences are read as taught or not at all (no command is longer)
+SHOWN: Final = 80  # characters of an utterance that is shown as not understood
+
+# --- charts ---
+BUDGET: Final = 20_000  # constituents built for one sentence; beyond, the chart gives up (150 E)
+SHARED_BUDGET: Final = (
+    10_000  # the same for all charts before free wording together (150 E; sentences of packs need 3,000 at most)
+)
+PREFIX: Final = 0.1  # what a prefix counts of it
+MAX_STATES: Final = 600  # prefixes kept at a position; only the relaxed chart of a long sentence ever has more
+BEST: Final = 10  # forms kept of a span
+DROPPED: Final = 3  # words of a rule that may be missing together
+MAX_COPIED: Final = 14  # words an open slot may copy (longer text is no argument)
+MAX_SUBJECT: Final = 5  # words of copied text that a clause may begin with (names are shorter)
+UNLIKE: Final = 3.0  # steps that words are away from what was taught if they run on, or fill a construction of the lexicon
+UNLIKE_MEASURE: Final = 2.0  # the same of a way to measure that is new, and
+MEASURE: Final = 3  # words of it
+INNER_CLAUSE: Final = 3  # words of a sentence of its own inside copied words
+WORDY_TEXT: Final = 3  # longer names keep their articles
+DOMAIN: Final = 3  # rules with slots that make a domain
+
+# --- the policy: which chart runs when ---
+BOUNDS: Final = (1.5, 3.0, 6.0)  # costs tried in turn by the relaxed chart
+CERTAIN: Final = 1.2  # the taught wording with stranger fillers than that is compared with other ways to read the sentence
+TAUGHT_AHEAD: Final = 0.6  # what the taught wording may cost more than one with a word too many
+AS_TAUGHT: Final = 0.7  # a phrase up to here is said as it was taught
+ENOUGH: Final = 0.8  # a relaxed reading this cheap needs no other wording
+PLAUSIBLE: Final = 3.0  # nor does one up to here that explains every word
+PLAUSIBLE_TEXT: Final = 4.5  # or up to here, if words are copied
+BUT_ONE: Final = 4.0  # nor one that explains all words but one
+ALL_WORDS: Final = 8.0  # nor one that explains all words, though words of the taught sentence are missing
+FREE_BOUND: Final = 7.5  # what a reading in free wording costs at most
+FREE_BEST: Final = 14  # forms kept of a span in free wording
+CHARTED: Final = 11  # readings kept of the chart
+FLOATED: Final = 20  # and of those that float
+
+# --- similar words and sentences ---
+RUN_WORDS: Final = 3  # words of a run that is compared
+MOST_RUNS: Final = 24  # runs of a query that are encoded
+SIMILAR_NAMES: Final = 3  # names that a run could stand for
+SIMILAR_RUNS: Final = 6  # and runs of rules' words
+SENTENCE_WORDS: Final = 3  # words that make a name a sentence
+SIMILAR_SENTENCES: Final = 5  # forms proposed because their sentences are alike
+FARTHEST_WORDS: Final = 6  # things farther apart are as far
+
+# --- patterns in free wording ---
+PATTERN_DEPTH: Final = 3  # rules one inside the other
+PATTERN_LEAVES: Final = 4  # slots of a pattern
+PATTERN_OPTIONS: Final = 60  # ways to fill a rule's slots with others
+MOST_PATTERNS: Final = 400
+MOST_TEXTS: Final = 1500  # said patterns
+UNSAID_NAMES: Final = 40  # names that a pattern takes as understood
+STAND_IN_ROUNDS: Final = 3  # a stand-in of stand-ins of stand-ins
+CLAUSE_TEXTS: Final = 10  # clauses of a query that are encoded
+CLAUSE_MENTIONS: Final = 4  # things of a clause
+SOFT_MENTIONS: Final = 3  # of them, by similar names
+CLAUSE_GAP: Final = 3  # words behind a thing at which a clause may begin
+PER_CLAUSE: Final = 8  # patterns tried for a clause
+SEARCHED: Final = 60  # most similar texts looked at for a clause
+PATTERN_COST: Final = 1.0  # a reading of a pattern of the lexicon must be about as it was taught
+PATTERN_TRIED: Final = 12  # members of an entry of the lexicon that are read before it is given up
+PATTERN_WORDS: Final = 14
+
+# --- readings that float ---
+LIKE_NAMES: Final = 8  # names taken by similarity alone
+COPIED_TEXTS: Final = 6  # spans tried for slots that copy words: those the chart copied, and
+CHUNKS: Final = 10  # those that English marks
+CHUNK_WORDS: Final = 5  # words of a noun phrase
+ROUNDS: Final = 4  # of composition
+FLOATING_RULES: Final = 18  # rules tried, the best supported
+PER_TEMPLATE: Final = 2  # of them, for the same form
+CORES: Final = 8  # cores of frames tried, the best supported
+POOL: Final = 36  # partial readings kept for the next round
+PER_KIND: Final = 12  # of them, of one kind
+PER_RULE: Final = 8  # readings of a rule
+PARTLY: Final = 20  # of a rule with some slots filled
+PIECES: Final = 4  # most pieces of a core
+PIECE_BEAM: Final = 5  # readings of a core kept while it takes pieces
+PER_CORE: Final = 10  # readings of a core at the end
+BASES: Final = 5  # readings whose neighbours are tried
+NEIGHBOURS: Final = 14  # of them kept
+DEEPEST: Final = 12  # rules one inside the other that say a form
+
+# --- choosing ---
+MOST_READ: Final = 10  # readings that the encoder reads beside the sentence (of 82 right ones in 100 lists they hold 81)
+FARTHEST: Final = 5.0  # deviations from a feature's mean; what is farther counts as far
+FARTHEST_JUDGED: Final = 10.0  # the same of the judge's scores
+FARTHEST_MARGIN: Final = 5.0  # and of the first reading's score beside the second's
+FLOAT_GAP: Final = 3.0  # how much dearer readings are that float nowhere near
+STEEPEST: Final = 50.0  # what a logistic function is given at most, so that it does not overflow
+
+# --- what is kept ---
+KEPT: Final = 8  # memories; what the lexicon and the encoder offer for one takes some 30 MB
+KEPT_EXAMPLES: Final = 20_000  # of the memories whose taught wording is kept, some 4 kB each: a server's namespaces take turns
+KEPT_WORDINGS: Final = 4096
+KEPT_VECTORS: Final = 4096  # of texts
+KEPT_CHARACTERS: Final = 4096
+KEPT_WORDS: Final = 16_384  # cut into tokens
+
+# --- the encoder ---
+MAX_CHARACTERS: Final = 2_000  # the model sees 64 tokens; this bounds the tokenizer's work on absurd input
+MAX_LETTERS: Final = 100  # longer words are unknown, as in the model's own tokenizer
+LARGEST_RUN: Final = 1_024  # places (texts times longest) per call of the network; bounds memory, does not change results
+SMALLEST: Final = 1e-6  # what a length is divided by at least
+TIE: Final = 1e-9  # scores that differ less are equal
