@@ -184,3 +184,7 @@ def test_copied_words_are_no_part_of_a_name() -> None:
     ]
     assert "oats → oats" in names(taught)
     assert not any("kilo" in name for name in names(taught))
+
+
+def test_a_text_may_stand_where_predicates_stand() -> None:
+    assert memory_of([("lamp b", '(("lamp") 7)')]).rules.rules

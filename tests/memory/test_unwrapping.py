@@ -21,3 +21,7 @@ def test_a_phrase_takes_the_place_of_what_it_brings_along() -> None:
 def test_nothing_follows_where_no_phrase_says_it_of_such_things() -> None:
     assert "sort of the [0] → (sort #0)" not in rules(("sort of the nets", "(sort (find (sort net)))"))
     assert "hang up the [0] → (hang #0)" not in rules(("hang up the nets", "(hang (find (sort net)))"))
+
+
+def test_a_form_may_be_nothing_but_a_head() -> None:
+    assert memory_of([("b lamp lamp", '(((a "lamp" "lamp")))')]).rules.rules

@@ -270,7 +270,7 @@ class _Search:
         if (symbol, link) in self.nominal and self.heads.isdisjoint(set(link) - spelled - kind_words(symbol)):
             return -costs.NOMINAL - costs.SPELLED
         extra = [word for word in link if word not in spelled]
-        others = self.heads - spelling(Atom(kind)) if kind else self.heads
+        others = self.heads - kind_words(symbol)
         strange = sum(word in others or not self._belongs(word, kind) for word in extra)
         return costs.UNSPELLED * strange - costs.WHOLE_KIND * (len(extra) - strange) - costs.SPELLED
 

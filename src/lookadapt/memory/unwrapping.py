@@ -19,7 +19,7 @@ def unwrapped(rules: Sequence[Rule], kinds: Kinds) -> list[Rule]:
     phrases: dict[str, set[str]] = {}
     for rule in rules:
         if len(rule.slots) > 1 and rule.whole and not rule.analogy and isinstance(rule.template, Expression):
-            number = hole_number(rule.template.items[1])
+            number = hole_number(rule.template.items[1]) if len(rule.template.items) > 1 else None
             if number is not None:
                 phrases.setdefault(kinds(rule.template), set()).update(rule.slots[number].kinds)
     known = {(rule.wording, rule.template) for rule in rules}
