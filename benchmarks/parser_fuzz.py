@@ -1,105 +1,60 @@
-"""Fuzzed memories, sentences and files: what leaves that is not an error of ours?
+"""Fuzzed memories, sentences and files: what leaves that is not an error of ours, and how long does the slowest sentence take?
 
     python benchmarks/parser_fuzz.py --minutes 5            goes on where the last run stopped (results/parser/fuzz.json)
-    python benchmarks/parser_fuzz.py --seed 123 --count 1   one trial again, with its traceback
+    python benchmarks/parser_fuzz.py --until 1000000        until so many things were tried
+    python benchmarks/parser_fuzz.py --seed 123 --count 1   one trial again, with its traceback and its slowest sentence
 
-A trial is a memory of random lessons, taught sentences changed, cut, repeated and mixed with odd characters, or a file of examples with bytes
-changed. By search alone, without the encoder. The result names the seeds of what fell out and of the slowest sentence.
+A trial is a memory of random lessons; taught sentences changed, cut, repeated and mixed with odd characters; and files of every sort
+that a user can give, with bytes changed: examples, exports, forms, grammars, weights, stores, folders of assistants. Rules are
+most of a trial's time, so a memory is asked many sentences. One trial in twenty-five has the encoder too, the others search alone.
+The result has counts by sort, the seeds of what fell out, and the slowest sentences in E (one encoding of an eight-word sentence,
+processor time, measured in the same run). It may be interrupted at any time.
 """
 
 from __future__ import annotations
 
 import argparse
-import contextlib
 import json
+import os
 import random
+import signal
+import sys
 import tempfile
 import time
 import traceback
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from lookadapt import Example, LookadaptError, Memory, Parser
+from lookadapt.agent.assistants import Assistant
+from lookadapt.agent.exchange import export_lessons, read_drafts
+from lookadapt.experiments.provenance import commit
+from lookadapt.experiments.scaling import encoding_seconds
+from lookadapt.language.grammar import Grammar
+from lookadapt.language.logical_form import read_form
+from lookadapt.memory.store import Draft, Store
+from lookadapt.parsing.scoring import WEIGHTS, LearnedScorer
 
-OUT = Path(__file__).resolve().parent.parent / "results" / "parser" / "fuzz.json"
-WORDS = [
-    "turn",
-    "on",
-    "off",
-    "the",
-    "a",
-    "lamp",
-    "fan",
-    "kitchen",
-    "room",
-    "in",
-    "of",
-    "and",
-    "or",
-    "not",
-    "if",
-    "every",
-    "all",
-    "3",
-    "seven",
-    "7:30",
-    "pm",
-    "20%",
-    "call",
-    "sister",
-    "put",
-    "up",
-    "down",
-    "to",
-    "from",
-    "left",
-    "right",
-    "twice",
-    "after",
-    "whose",
-    "is",
-    "are",
-    "what",
-    "who",
-    "'s",
-    "it",
-    "that",
-    "with",
-    "as",
-    "set",
-    "field",
-    "value",
-    "X",
-    "über",
-    "naïve",
-    "日本",
-    "🙂",
-    "don't",
-    "-",
-    "--",
-    "...",
-    "(",
-    ")",
-    '"',
-    "\\",
-    "#",
-    "\u200b",
-    "́",
-    "0x1f",
-    "1e9",
-    "tomorrow",
-    "next",
-    "monday",
-    "euros",
-    "$5",
-    ",",
-    ";",
-    ":",
-    "'",
-    "red",
-    "blue",
-]
+ROOT = Path(__file__).resolve().parent.parent
+OUT = ROOT / "results" / "parser" / "fuzz.json"
+WORDS = (
+    "turn", "on", "off", "the", "a", "lamp", "fan", "kitchen", "room", "in", "of", "and", "or", "not", "if", "every", "all",
+    "3", "seven", "7:30", "pm", "20%", "call", "sister", "put", "up", "down", "to", "from", "left", "right", "twice",
+    "after", "whose", "is", "are", "what", "who", "'s", "it", "that", "with", "as", "set", "field", "value", "X", "über",
+    "naïve", "日本", "🙂", "don't", "-", "--", "...", "(", ")", '"', '\\', "#", "\u200b", "\u0301", "0x1f", "1e9", "tomorrow",
+    "next", "monday", "euros", "$5", ",", ";", ":", "'", "red", "blue",
+)  # fmt: skip
 HEADS = ("turn_on", "turn_off", "device", "room", "set", "field", "and", "not", "call", "at", "x", "a.b", "1", "-", "日本")
-SENTENCES = 6  # asked of each memory
+SENTENCES = 40  # asked of each memory; with the encoder, ten
+FILES = 40  # of each trial
+ENCODED = 25  # one trial in so many has the encoder
+BAR = 150  # E
+NEVER_REFUSED = ("memory", "sentence")  # bad lessons and files are refused; of what was taught, nothing is
+SLOWEST = 10  # sentences that are named
 
 
 def form(rng: random.Random, said: list[str], depth: int = 0) -> str:
@@ -109,7 +64,8 @@ def form(rng: random.Random, said: list[str], depth: int = 0) -> str:
     if kind < 0.4:
         start = rng.randrange(len(said) + 1)
         return '"' + " ".join(said[start : start + rng.randrange(1, 4)]).replace("\\", "").replace('"', "") + '"'
-    return "(" + " ".join([rng.choice(HEADS), *(form(rng, said, depth + 1) for _ in range(rng.randrange(4)))]) + ")"
+    head = rng.choice(HEADS) if rng.random() < 0.95 else form(rng, said, depth + 1)  # a number, a text, a form
+    return "(" + " ".join([head, *(form(rng, said, depth + 1) for _ in range(rng.randrange(4)))]) + ")"
 
 
 def sentence(rng: random.Random) -> str:
@@ -126,80 +82,278 @@ def changed(rng: random.Random, text: str) -> str:
     return " ".join(words)
 
 
-def trial(seed: int, parser: Parser) -> tuple[int, float]:
-    """How many things were tried, and the longest that one took, in seconds."""
+@dataclass
+class Tally:
+    """What came out of trials."""
+
+    tried: Counter[str] = field(default_factory=Counter)  # by sort
+    refused: Counter[str] = field(default_factory=Counter)  # by sort, with an error of ours
+    foreign: list[tuple[str, str]] = field(default_factory=list)  # sort, and error with its place
+    sentences: list[tuple[float, str, bool]] = field(default_factory=list)  # seconds, words, whether with the encoder
+    show: bool = False
+
+    def attempt(self, sort: str, work: Callable[..., Any], *arguments: Any) -> Any:
+        """One thing; errors of ours are answers."""
+        self.tried[sort] += 1
+        try:
+            return work(*arguments)
+        except LookadaptError as error:
+            self.refused[sort] += 1
+            if sort in NEVER_REFUSED:
+                if self.show:
+                    traceback.print_exc()
+                self.foreign.append((sort, f"a {sort} is refused: {type(error).__name__}"))
+            return None
+        except Exception as error:  # what this looks for
+            if self.show:
+                traceback.print_exc()
+            where = traceback.extract_tb(error.__traceback__)[-1]
+            self.foreign.append((sort, f"{type(error).__name__} in {Path(where.filename).name}, {where.name}"))
+            return None
+
+
+def spoilt(rng: random.Random, content: bytes) -> bytes:
+    """The same with bytes changed, cut, repeated, put in or left out."""
+    found = bytearray(content)
+    for _ in range(rng.randrange(1, 6)):
+        place = rng.randrange(len(found) + 1)
+        kind = rng.randrange(6)
+        if kind == 0 and place < len(found):
+            found[place] = rng.randrange(256)
+        elif kind == 1:
+            found[place:place] = bytes(rng.randrange(256) for _ in range(rng.choice((1, 1, 3))))
+        elif kind == 2:
+            del found[place : place + rng.choice((1, 1, 10, 100))]
+        elif kind == 3:
+            found[place:place] = found[max(0, place - 30) : place] * rng.choice((1, 2, 50))
+        elif kind == 4:
+            found[place:place] = rng.choice(
+                ("(", ")", '"', "\\", "|", "->", "\n", "\r", "\t", "{", "[", "\x00", "\u2028", "1e999")
+            ).encode()
+        elif rng.random() < 0.2:
+            del found[place:]
+    return bytes(found)
+
+
+class Files:
+    """Files of every sort in one folder, written, spoilt and read."""
+
+    def __init__(self, folder: Path):
+        self.folder = folder
+        self.grammars = [path.read_bytes() for path in sorted((ROOT / "src/lookadapt/language/domains").glob("*.scfg"))]
+        self.weights = WEIGHTS.read_bytes()
+        self.assistant = folder / "assistant"
+        self.assistant.mkdir()
+        (self.assistant / "skills.py").write_text("def skills(home):\n    return []\n")
+
+    def read_all(self, rng: random.Random, lessons: list[tuple[str, str]], tally: Tally) -> None:
+        drafts = [draft for said, meant in lessons if (draft := tally.attempt("lesson", Draft.of, said, meant)) is not None]
+        made = {
+            "examples": "\n\n".join(f"{said}\n{meant}" for said, meant in lessons),
+            "lines": "\n".join(json.dumps({"utterance": said, "form": meant}) for said, meant in lessons),
+            "table": "\n".join(f"{said}\t{meant}" for said, meant in lessons),
+        }
+        contents = {sort: text.encode() for sort, text in made.items()}
+        endings = {"examples": ("m.txt", "m"), "lines": ("m.jsonl",), "table": ("m.tsv",)}
+        store = self.folder / "lessons.db"
+        contents |= self._stored(store, drafts, tally)
+        for _ in range(FILES):
+            sort = rng.choice(
+                (
+                    *("examples", "lines", "table", "export") * 4,
+                    "grammar",
+                    "grammar",
+                    "form",
+                    "form",
+                    "assistant",
+                    "store",
+                    "weights",
+                )
+            )
+            if sort in endings or (sort == "export" and sort in contents):
+                path = self._spoil(rng, rng.choice(endings.get(sort, ("e.jsonl",))), contents[sort])
+                reader = Memory.read if rng.random() < 0.5 else read_drafts
+                tally.attempt("file", reader, path)
+            elif sort == "grammar":
+                path = self._spoil(rng, "g.scfg", rng.choice(self.grammars))
+                tally.attempt("file", Grammar.read, path)
+            elif sort == "form":
+                text = spoilt(rng, rng.choice(lessons)[1].encode()).decode("utf-8", "surrogateescape")
+                tally.attempt("form", read_form, text)
+            elif sort == "assistant":
+                (self.assistant / "lessons.txt").write_bytes(contents["examples"])
+                (self.assistant / "greeting.txt").write_bytes(spoilt(rng, b"hello, how can i help?"))
+                tally.attempt("file", Assistant.load, self.assistant)
+            elif sort == "weights" and rng.random() < 0.1:
+                path = self._spoil(rng, "w.json", self.weights)
+                tally.attempt("file", LearnedScorer.read, path)
+            elif sort == "store" and rng.random() < 0.5 and "store" in contents:
+                path = self._spoil(rng, "s.db", contents["store"])
+                tally.attempt("file", _read_store, path)
+
+    def _spoil(self, rng: random.Random, name: str, content: bytes) -> Path:
+        path = self.folder / name
+        path.write_bytes(spoilt(rng, content))
+        return path
+
+    def _stored(self, store: Path, drafts: list[Draft], tally: Tally) -> dict[str, bytes]:
+        """The lessons in a store, and exported from it."""
+        for path in self.folder.glob("lessons.db*"):
+            path.unlink()
+
+        def keep() -> dict[str, bytes]:
+            with Store.open(store) as opened:
+                opened.namespace("mine")
+                opened.change("mine", "teach", "me", add=drafts)
+                _, lessons = opened.lessons("mine")
+            export_lessons(self.folder / "export.jsonl", lessons)
+            return {"store": store.read_bytes(), "export": (self.folder / "export.jsonl").read_bytes()}
+
+        return tally.attempt("store", keep) or {}
+
+
+def _read_store(path: Path) -> None:
+    for more in path.parent.glob(f"{path.name}-*"):
+        more.unlink()
+    with Store.open(path) as opened:
+        for namespace in opened.namespaces():
+            opened.lessons(namespace)
+        opened.change("mine", "teach", "me", add=[Draft.of("a lamp", "(device lamp)")])
+
+
+def trial(seed: int, plain: Parser, encoding: Callable[[], Parser], files: Files, tally: Tally) -> None:
     rng = random.Random(seed)
     lessons = []
     for _ in range(rng.choice((1, 2, 3, 5, 8, 15))):
         said = sentence(rng)
         lessons.append((said, form(rng, said.split(" "))))
-    tried, slowest = 0, 0.0
-    examples = []
-    for said, meant in lessons:
-        tried += 1
-        try:
-            examples.append(Example.of(said, meant))
-        except LookadaptError:
-            continue
-    tried += 1
-    try:
-        memory = Memory(examples)
-        memory.rules  # noqa: B018 - made when first asked for
-    except LookadaptError:
+    examples = [e for said, meant in lessons if (e := tally.attempt("lesson", Example.of, said, meant)) is not None]
+    memory = Memory(examples)
+    if tally.attempt("memory", lambda: memory.rules) is None:
         memory = Memory(())
-    parser.parse("zyx wvu tsr", memory)  # what is made once of a memory is not part of a sentence's time
-    for _ in range(SENTENCES):
-        tried += 1
+    encoded = seed % ENCODED == 0
+    parser = encoding() if encoded else plain
+    # What is made once of a memory is no part of a sentence's time.
+    tally.attempt("sentence", parser.parse, "zyx wvu tsr", memory)
+    for _ in range(SENTENCES // 4 if encoded else SENTENCES):
         asked = changed(rng, rng.choice(lessons)[0]) if rng.random() < 0.7 else sentence(rng)
+        best = rng.choice((1, 3))
         began = time.process_time()
-        with contextlib.suppress(LookadaptError):
-            parser.parse(asked, memory, best=rng.choice((1, 3)))
-        slowest = max(slowest, time.process_time() - began)
-    if rng.random() < 0.3:
-        tried += 1
-        text = "\n\n".join(f"{said}\n{meant}" for said, meant in lessons)
-        content = bytearray(text.encode())
-        for _ in range(rng.randrange(1, 6)):
-            content[rng.randrange(len(content))] = rng.randrange(256)
-        with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder) / rng.choice(("m.txt", "m.jsonl", "m.tsv", "m"))
-            path.write_bytes(bytes(content))
-            with contextlib.suppress(LookadaptError):
-                Memory.read(path)
-    return tried, slowest
+        tally.attempt("sentence", parser.parse, asked, memory, best)
+        tally.sentences.append((time.process_time() - began, asked, encoded))
+    files.read_all(rng, lessons, tally)
+
+
+class State:
+    """What all runs found, in a file."""
+
+    def __init__(self, path: Path):
+        self.path = path
+        self.data: dict[str, Any] = {
+            "next_seed": 0,
+            "total": 0,
+            "tried": {},
+            "refused": {},
+            "foreign": {},
+            "sentences_timed": {},
+            "over_bar": {},
+            "slowest": [],
+            "runs": [],
+        }
+        if path.exists():
+            self.data = json.loads(path.read_text(encoding="utf-8"))
+
+    def begin(self, unit: float) -> None:
+        self.unit = unit
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        self.run = {"commit": commit(), "began": now, "first_seed": self.data["next_seed"], "encoding_ms": round(1000 * unit, 3)}
+        self.data["runs"].append(self.run)
+
+    def add(self, seed: int, tally: Tally) -> None:
+        data = self.data
+        for sort, count in tally.tried.items():
+            data["tried"][sort] = data["tried"].get(sort, 0) + count
+        for sort, count in tally.refused.items():
+            data["refused"][sort] = data["refused"].get(sort, 0) + count
+        data["total"] += tally.tried.total()
+        for _, cause in tally.foreign:
+            seeds = data["foreign"].setdefault(cause, [])
+            if len(seeds) < 20:
+                seeds.append(seed)
+        for seconds, words, encoded in tally.sentences:
+            units, kind = seconds / self.unit, "with encoder" if encoded else "search alone"
+            data["sentences_timed"][kind] = data["sentences_timed"].get(kind, 0) + 1
+            data["over_bar"][kind] = data["over_bar"].get(kind, 0) + (units > BAR)
+            worst = data["slowest"]
+            if len(worst) < SLOWEST or units > worst[-1]["E"]:
+                worst.append({"E": round(units, 1), "kind": kind, "seed": seed, "words": len(words.split())})
+                worst.sort(key=lambda row: -row["E"])
+                del worst[SLOWEST:]
+        data["next_seed"] = seed + 1
+        self.run["last_seed"] = seed
+
+    def write(self) -> None:
+        self.run["ended"] = datetime.now(UTC).isoformat(timespec="seconds")
+        part = self.path.with_suffix(".part")
+        part.write_text(json.dumps(self.data, indent=1) + "\n", encoding="utf-8")
+        os.replace(part, self.path)
+
+
+def bar(state: State, until: int) -> None:
+    worst = state.data["slowest"][0]["E"] if state.data["slowest"] else 0.0
+    total, foreign = state.data["total"], len(state.data["foreign"])
+    filled = round(30 * min(1.0, total / until))
+    text = f"[{'#' * filled}{'.' * (30 - filled)}] {total:,} of {until:,}; foreign {foreign}; slowest {worst:.0f} E"
+    if sys.stderr.isatty():
+        print(f"\r{text:100}", end="", file=sys.stderr, flush=True)
+    else:
+        print(text, file=sys.stderr, flush=True)
 
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("--minutes", type=float, default=5.0)
+    options.add_argument("--minutes", type=float, default=float("inf"))
+    options.add_argument("--until", type=int, default=1_000_000)
     options.add_argument("--seed", type=int)
     options.add_argument("--count", type=int, default=1)
     options.add_argument("--out", type=Path, default=OUT)
     chosen = options.parse_args()
-    parser = Parser.load(encoder=False)
-    if chosen.seed is not None:
-        for seed in range(chosen.seed, chosen.seed + chosen.count):
-            print(seed, trial(seed, parser))
-        return
-    state = {"next_seed": 0, "tried": 0, "foreign": {}, "slowest_ms": 0.0, "slowest_seed": None}
-    if chosen.out.exists():
-        state = json.loads(chosen.out.read_text(encoding="utf-8"))
-    end = time.monotonic() + 60 * chosen.minutes
-    while time.monotonic() < end:
-        seed = state["next_seed"]
-        try:
-            tried, slowest = trial(seed, parser)
-        except Exception as error:  # what this looks for
-            where = traceback.extract_tb(error.__traceback__)[-1]
-            cause = f"{type(error).__name__} in {Path(where.filename).name}, {where.name}"
-            state["foreign"].setdefault(cause, []).append(seed)
-            tried, slowest = 1, 0.0
-        state["next_seed"], state["tried"] = seed + 1, state["tried"] + tried
-        if 1000 * slowest > state["slowest_ms"]:
-            state["slowest_ms"], state["slowest_seed"] = round(1000 * slowest, 1), seed
-        if seed % 50 == 0 or time.monotonic() >= end:
-            chosen.out.write_text(json.dumps(state, indent=1) + "\n", encoding="utf-8")
-    print(json.dumps(state, indent=1))
+    plain = Parser.load(encoder=False)
+    whole: list[Parser] = []
+
+    def encoding() -> Parser:
+        if not whole:
+            whole.append(Parser.load())
+        return whole[0]
+
+    with tempfile.TemporaryDirectory(prefix="lookadapt-fuzz-") as folder:
+        files = Files(Path(folder))
+        if chosen.seed is not None:
+            unit = encoding_seconds()
+            for seed in range(chosen.seed, chosen.seed + chosen.count):
+                tally = Tally(show=True)
+                trial(seed, plain, encoding, files, tally)
+                seconds, asked, _ = max(tally.sentences)
+                print(seed, dict(tally.tried), tally.foreign, f"slowest {seconds / unit:.1f} E: {asked!r:.300}")
+            return
+        stopped: list[int] = []
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, lambda signum, _: stopped.append(signum))  # the trial ends, and what it found is kept
+        state = State(chosen.out)
+        state.begin(encoding_seconds())
+        end, told = time.monotonic() + 60 * chosen.minutes, 0.0
+        while state.data["total"] < chosen.until and time.monotonic() < end and not stopped:
+            tally = Tally()
+            seed = state.data["next_seed"]
+            trial(seed, plain, encoding, files, tally)
+            state.add(seed, tally)
+            if time.monotonic() - told > (2 if sys.stderr.isatty() else 60):
+                told = time.monotonic()
+                state.write()
+                bar(state, chosen.until)
+        state.write()
+        bar(state, chosen.until)
+    print(json.dumps({key: value for key, value in state.data.items() if key != "runs"}, indent=1))
 
 
 if __name__ == "__main__":
