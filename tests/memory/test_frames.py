@@ -203,3 +203,19 @@ def test_a_name_of_several_symbols_is_no_frame_of_them() -> None:
 def test_words_of_a_symbol_are_a_piece() -> None:
     dogs = ("flats where dogs may stay", "(flats pets)")
     assert pieces(memory_of([*FLATS[:4], *FLATS[5:6], *FLATS[7:], dogs]).rules).get("where dogs may stay → pets") == "pets"
+
+
+def test_an_argument_that_is_said_in_two_places_is_no_piece():
+    names = [("oslo", "(city oslo)"), ("rome", "(city rome)"), ("truck", "(car truck)"), ("bike", "(car bike)")]
+    send = [
+        ("send it from oslo by truck to rome", "(send (route (city oslo) (city rome)) (by (car truck)))"),
+        ("send it by bike", "(send (by (car bike)))"),
+        ("send it for bob", "(send (for bob))"),
+    ]
+    memory = memory_of([*names, *send])
+    assert {rule.piece for rule in memory.rules.rules} == {None, "by", "for"}
+    parser = Parser.load(encoder=False)
+    assert str(parser.parse("send it from rome by bike to oslo", memory).best) == str(
+        read_form("(send (route (city rome) (city oslo)) (by (car bike)))")
+    )
+    assert not parser.parse("send it from oslo for bob", memory).understood

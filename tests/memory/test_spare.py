@@ -104,3 +104,7 @@ def test_what_says_nothing_does_not_keep_phrases_apart() -> None:
 def test_a_sentence_that_a_phrase_says_but_for_spare_words_shows_that_the_phrase_can_stand_alone() -> None:
     asked = Parser().parse("planes instances 's age field", memory_of([*SHIPS, *TOLD]))
     assert str(asked.form) == "(field (rel age) (thing plane))"
+
+
+def test_a_word_that_joins_may_look_like_a_kind() -> None:
+    assert memory_of([("lamp", "s.lamp"), ("fan", "s.fan"), ("set lamp 's on now", "(set s.lamp)")]).rules.rules

@@ -317,3 +317,7 @@ def test_a_slot_that_saw_things_takes_no_command_because_others_saw_statements_i
     number = next(n for n, rule in enumerate(memory.rules.rules) if "'s" in rule.wording)
     assert "lift" not in known.takes(number, 1)
     assert "speaker" in known.takes(number, 1)
+
+
+def test_a_text_without_letters_may_stand_where_predicates_stand():
+    assert Parser.load(encoder=False).parse("next brother", memory_of([("next sister", '("" x)')])).best is None

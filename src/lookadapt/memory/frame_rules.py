@@ -224,8 +224,8 @@ def _cut(use: _Use, core: frozenset[int], leads: Mapping[str, frozenset[tuple[st
     for places, slots in pieces:
         label = use.label_of_slot[int(wording[slots[0]])]
         argument = next(a for a, name in zip(use.arguments, use.labels, strict=True) if name == label)
-        if sorted(_holes(argument)) != sorted(int(wording[i]) for i in slots):
-            return
+        if sorted(_holes(argument)) != sorted(e for i in places if isinstance(e := wording[i], int)):
+            return  # it is said in two places, `from [0] by truck to [1]`, or not all of it is
         yield _piece(use, tuple(wording[i] for i in places), argument)
     made = _core(use, core, spoken)
     if made is not None:

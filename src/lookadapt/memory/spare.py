@@ -45,7 +45,7 @@ def spare_words(rules: Sequence[Rule]) -> list[str]:
         if len(where[word]) == 1 or (nominal[template] and _clings(uses[word]))
     }
     found |= {word for word, each in uses.items() if _clings(each) and len(each) > len({form for form, _ in each})}
-    found |= {word for rule in rules for word in (*_trailing(rule), *_kind_said(rule)) if _clings(uses[word])}
+    found |= {word for rule in rules for word in (*_trailing(rule), *_kind_said(rule)) if word in uses and _clings(uses[word])}
     return sorted(found)
 
 

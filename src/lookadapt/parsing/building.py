@@ -179,7 +179,7 @@ class Builder:
 
     def _strange_cost(self, entry: Entry, slot: Slot, part: Item) -> float:
         weights = self.weights
-        if not entry.anchors or part.kind[0] in "'#":
+        if not entry.anchors or part.kind.startswith(("'", "#")):
             return weights.kind_new_bare
         if self.index.is_clause(part.kind) != self.index.takes_clause(slot):
             return weights.kind_other

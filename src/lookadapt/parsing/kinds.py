@@ -67,7 +67,7 @@ class Signatures:
         self._nouns: dict[str, frozenset[str]] = {}
         self._partners = self._interchangeable()
         self._siblings = _sibling_kinds(rules.rules)
-        self._atoms = [kind for kind in self.kind_of if kind[0] in "'("]
+        self._atoms = [kind for kind in self.kind_of if kind.startswith(("'", "("))]
         self._questions = frozenset(k for k, c in zip(self.kind_of, self.clauses, strict=True) if c is Clause.QUESTION)
         placed = frozenset(kind for kinds in rules.places.values() for kind in kinds)
         things = frozenset(k for k, c in zip(self.kind_of, self.clauses, strict=True) if c is Clause.THING)
@@ -223,7 +223,7 @@ class Signatures:
                 table.update(dict.fromkeys(self._genitives, costs.kind_place))
         for mark in "'(":
             if any(kind.startswith(mark) for kind in seen):
-                table.update(dict.fromkeys((kind for kind in self._atoms if kind[0] == mark), costs.kind_atom))
+                table.update(dict.fromkeys((kind for kind in self._atoms if kind.startswith(mark)), costs.kind_atom))
                 table[mark] = costs.atom_alone
         for kind in seen - self._clause_kinds:
             heads = self._heads.get(kind, frozenset())

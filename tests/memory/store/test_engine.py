@@ -48,6 +48,15 @@ def test_a_damaged_database_gets_a_clear_error(tmp_path: Path) -> None:
     assert digest(path) == before
 
 
+def test_a_damage_that_is_no_text_gets_a_clear_error(tmp_path: Path) -> None:
+    path = tmp_path / "l.db"
+    Store.open(path).close()
+    content = path.read_bytes()
+    path.write_bytes(content.replace(b"CREATE TABLE", b"CREA\xa0E TABLE"))
+    with pytest.raises(StoreError, match="damaged"):
+        Store.open(path)
+
+
 def test_a_database_of_something_else_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "l.db"
     with sqlite3.connect(path) as other:

@@ -96,6 +96,8 @@ class Database:
             yield
         except (SQLAlchemyError, sqlite3.Error) as error:
             raise _explained(error, self.name) from error
+        except UnicodeDecodeError as error:  # sqlite3 tells what is wrong with a file in the file's own bytes
+            raise _damaged(self.name, str(error)) from error
 
 
 def _url(where: str | Path) -> URL:
@@ -145,6 +147,10 @@ def _begin_sqlite(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get("writing") else "BEGIN")
 
 
+def _damaged(name: str, text: str) -> StoreError:
+    return StoreError(f"{name} is damaged: {text}", hint="restore a copy; export lessons now and then")
+
+
 def _explained(error: SQLAlchemyError | sqlite3.Error, name: str) -> StoreError:
     cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
     text = " ".join(str(cause).split())
@@ -156,5 +162,5 @@ def _explained(error: SQLAlchemyError | sqlite3.Error, name: str) -> StoreError:
     if "locked" in lower:
         return StoreError(f"{name} is busy: another process held it for {WAIT:.0f} seconds", hint="try again")
     if "malformed" in lower or "not a database" in lower:
-        return StoreError(f"{name} is damaged: {text}", hint="restore a copy; export lessons now and then")
+        return _damaged(name, text)
     return StoreError(f"{name}: {text[:SHOWN_CAUSE]}", hint="check the address and the server")
