@@ -22,6 +22,7 @@ from .rules import RuleSet, join
 from .word_index import WordIndex
 
 _EXAMPLES: Final = 20_000  # whose rules are kept, some 3 kB each
+_SMALL: Final = 60  # examples of a memory that is one domain, whatever its parts share
 
 
 @forgetful(16_384)
@@ -66,7 +67,7 @@ def induced(examples: tuple[Example, ...]) -> RuleSet:
 def rules_of(examples: Sequence[Example]) -> RuleSet:
     """The rules of a whole memory: those of its parts, side by side."""
     parts = components(examples)
-    if len(parts) <= 1:
+    if len(parts) <= 1 or len(examples) <= _SMALL:
         return induced(tuple(examples))
     return join([(induced(tuple(examples[i] for i in part)), part) for part in parts])
 
