@@ -86,7 +86,11 @@ class Chart:
         keys = self.phrase.keys
         size = len(keys)
         root, front = self.index.root, self.index.front
+        bound = self.bound
         states: list[list[State]] = [[] for _ in range(size + 1)]
+        open_, slotted, gapped, running = (
+            [list[State]() for _ in range(size)] for _ in range(4)
+        )  # of the states at a place, those
         for end in range(1, size + 1):
             if self.builder.left <= 0:
                 self.items.clear()
@@ -95,6 +99,16 @@ class Chart:
                 states[end - 1].sort(key=_state_cost)
                 del states[end - 1][MAX_STATES:]
             states[end - 1].append((root, end - 1, (), 0.0, ()))
+            for state in states[end - 1]:
+                node = state[0]
+                if node.open is not None:
+                    open_[end - 1].append(state)
+                if node.slot is not None:
+                    slotted[end - 1].append(state)
+                if node.gaps:
+                    gapped[end - 1].append(state)
+                if node.runs:
+                    running[end - 1].append(state)
             done: dict[int, list[Item]] = {}
             reached = states[end]
             word = keys[end - 1]
@@ -116,12 +130,11 @@ class Chart:
                 if item.cost <= self.bound:
                     done.setdefault(item.start, []).append(item)
             for match in self.soft.get(end, ()):
-                self._arrive_softly(match, states[match.start], reached, done)
+                self._arrive_softly(match, running[match.start], reached, done)
             for begin in range(max(0, end - MAX_COPIED) if not self.roles else end, end):
-                valued = is_value(self.phrase.words[begin])
-                for node, start, parts, cost, pieces in states[begin]:
-                    if node.open is None:
-                        continue
+                valued = bool(open_[begin]) and is_value(self.phrase.words[begin])
+                for node, start, parts, cost, pieces in open_[begin]:
+                    assert node.open is not None
                     if valued or node is not root:
                         self._arrive(node.open, start, end, (*parts, (begin, end)), cost, pieces, reached, done)
                     elif node.open.words and end - begin <= MAX_SUBJECT:  # `mrs lane is allergic`: words must follow
@@ -131,20 +144,21 @@ class Chart:
                 if not items:
                     continue
                 self.items[middle, end] = items
-                for node, start, parts, cost, pieces in states[middle]:
-                    if node.slot is not None:
-                        for item in items:
-                            if item.entry.rule.piece is None:
-                                self._arrive(node.slot, start, end, (*parts, item), cost + item.cost, pieces, reached, done)
+                fillers = [item for item in items if item.entry.rule.piece is None]
+                for node, start, parts, cost, pieces in slotted[middle]:
+                    for item in fillers:
+                        if cost + item.cost > bound:
+                            break  # the others are dearer
+                        self._arrive(node.slot, start, end, (*parts, item), cost + item.cost, pieces, reached, done)  # type: ignore[arg-type]
                 for item in items:
                     if item.entry.rule.piece is not None:
-                        self._attach(item, states[middle], reached, done, front)
+                        self._attach(item, gapped[middle], reached, done, front)
                     else:
                         for entry in self.index.bare_pieces:
                             if item.kind in entry.rule.slots[0].kinds:
                                 bare = self.builder.item(entry, middle, end, (item,), item.cost)
                                 if bare is not None and bare.cost <= self.bound:
-                                    self._attach(bare, states[middle], reached, done, front)
+                                    self._attach(bare, gapped[middle], reached, done, front)
 
     def _role(self, place: int) -> Item:
         """A capital letter of a pattern, as something that fits wherever something fits."""
@@ -213,7 +227,7 @@ class Chart:
         if cost > self.bound or self.builder.left <= 0:
             return
         self.builder.left -= PREFIX
-        if node.words or node.runs or node.gaps or node.slot is not None or node.open is not None or node.number is not None:
+        if node.goes_on:
             reached.append((node, start, parts, cost, pieces))
         for entry in node.ends:
             frame = entry.rule.frame
