@@ -37,6 +37,11 @@ class Item:
     pieces: tuple[Item, ...] = ()  # of a frame
     domains: int = EVERY  # what it is about, a bit each
 
+    def skipping(self, place: int, start: int, end: int, cost: float) -> Item:
+        """The same of a span with one word more that nothing explains."""
+        skipped = (*self.skipped, place)
+        return Item(cost, start, end, self.entry, self.parts, self.key, self.kind, self.acts, skipped, self.pieces)
+
 
 Part = Item | tuple[int, int]
 
