@@ -84,8 +84,7 @@ class Chart:
         ]
 
     def _run(self) -> None:
-        keys = self.phrase.keys
-        size = len(keys)
+        size = len(keys := self.phrase.keys)
         root, front = self.index.root, self.index.front
         bound = self.bound
         states: list[list[State]] = [[] for _ in range(size + 1)]
