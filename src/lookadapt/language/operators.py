@@ -78,6 +78,7 @@ _BEFORE_ORDINALS: Final = frozenset(_DATA[NUMBER]["before_ordinals"])
 _NOT_COUNTED: Final = frozenset(_DATA[NUMBER]["not_counted"])
 
 
+@forgetful(4096)
 def operators_in(sentence: str) -> tuple[Operator, ...]:
     """The operators of a sentence, in order. What politeness brings along is none.
 
@@ -88,11 +89,6 @@ def operators_in(sentence: str) -> tuple[Operator, ...]:
     >>> operators_in("turn on the lamp, will you?")
     ()
     """
-    return _in_text(sentence)
-
-
-@forgetful(4096)
-def _in_text(sentence: str) -> tuple[Operator, ...]:
     return _found(words_of(sentence))
 
 
