@@ -29,6 +29,9 @@ ROOT = Path(__file__).resolve().parent.parent
 NOTES = ROOT / ".mutate" / "found.json"
 RESULT = ROOT / "results" / "parser" / "mutations.json"  # written by a run of all of them
 GOAL = 0.90
+COMMIT = subprocess.run(
+    ["git", "rev-parse", "--short=10", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=False
+).stdout.strip()
 ROOMS = ("memory", "parsing")  # rooms that are mutated; `language` imports neither, so its tests could notice nothing
 SLOW = (  # need the encoder, data that is not ours, databases, or minutes
     "tests/memory/store",
@@ -187,7 +190,13 @@ def report(mutations: Sequence[Mutation], found: dict[str, str]) -> int:
     )
     print(": reached" if share >= GOAL else ": MISSED")
     if len(mutations) == len(MUTATIONS):
-        total = {"mutations": counted, "caught": len(by_result["caught"]), "share": round(share, 3), "goal": GOAL}
+        total = {
+            "commit": COMMIT,
+            "mutations": counted,
+            "caught": len(by_result["caught"]),
+            "share": round(share, 3),
+            "goal": GOAL,
+        }
         names = {result: [mutation.name for mutation in by_result[result]] for result in ("survived", "stale")}
         RESULT.write_text(json.dumps({**total, **names}, indent=1) + "\n", encoding="utf-8")
     return 0 if share >= GOAL else 1

@@ -1,5 +1,8 @@
 """The loader of the lexicon: text in, entries out; and that every shipped file loads."""
 
+import json
+from pathlib import Path
+
 import pytest
 
 from lookadapt.language import lexicon
@@ -95,3 +98,24 @@ def test_a_member_that_is_silent_but_for_small_words_is_left_out() -> None:
 def test_what_a_member_leaves_to_guess_is_said_too() -> None:
     (entry,) = read(["same: set R of X to that of Y | make X 's R match Y 's | give X that of Y\n"]).about(["set"])
     assert [each.text for each in entry.members[3:]] == ["set R of X to R of Y", "make X 's R match Y 's R"]
+
+
+def test_the_index_is_what_the_files_say() -> None:
+    """If it is not: run scripts/lexicon_index.py."""
+    data = json.loads((Path(lexicon.__file__).parent / lexicon.INDEX).read_text(encoding="utf-8"))
+    assert data["digest"] == lexicon.digest()
+    for name, made in (("words", lexicon.words()), ("patterns", lexicon.patterns())):
+        assert (data[name]["by_word"], data[name]["plain"]) == lexicon.index_of(made.lines)
+    assert set(data["verbs"]) == lexicon.first_words() == lexicon.verbs()
+
+
+def test_an_index_of_other_files_is_not_used(monkeypatch) -> None:
+    for function in (lexicon._indexed, lexicon.words):
+        function.cache_clear()
+    monkeypatch.setattr(lexicon, "digest", lambda: "other files")
+    assert lexicon._indexed() == {}
+    found = lexicon.words()
+    monkeypatch.undo()
+    for function in (lexicon._indexed, lexicon.words):
+        function.cache_clear()
+    assert found.by_word == lexicon.words().by_word

@@ -63,6 +63,7 @@ def _load() -> dict[str, Any]:
 
 _DATA: Final = _load()
 _PAIRS: Final = frozenset(frozenset(map(stem, pair)) for pair in _DATA.pop("opposites")["pairs"])
+_TURNING: Final = ("un", "dis", "de", "non")  # prefixes of opposites
 CLASSES: Final[dict[str, OperatorClass]] = {
     name: OperatorClass(name, entry.get("weight") == "refuse", entry.get("reads", False), entry.get("lexical", False))
     for name, entry in _DATA.items()
@@ -77,6 +78,7 @@ _BEFORE_ORDINALS: Final = frozenset(_DATA[NUMBER]["before_ordinals"])
 _NOT_COUNTED: Final = frozenset(_DATA[NUMBER]["not_counted"])
 
 
+@forgetful(4096)
 def operators_in(sentence: str) -> tuple[Operator, ...]:
     """The operators of a sentence, in order. What politeness brings along is none.
 
@@ -113,10 +115,16 @@ def opposite(one: str, other: str) -> bool:
     >>> opposite("opening", "close"), opposite("lock", "unlock"), opposite("lamp", "fan")
     (True, True, False)
     """
-    a, b = stem(one), stem(other)
-    if frozenset((a, b)) in _PAIRS:
-        return True
-    return any(long == prefix + short for long, short in ((a, b), (b, a)) for prefix in ("un", "dis", "de", "non")) and a != b
+    return stem(other) in opposites(stem(one))
+
+
+@forgetful(4096)
+def opposites(word: str) -> frozenset[str]:
+    """The stems that say the opposite of a stem."""
+    found = {other for pair in _PAIRS if word in pair for other in pair if other != word or len(pair) == 1}
+    found.update(prefix + word for prefix in _TURNING)
+    found.update(word[len(prefix) :] for prefix in _TURNING if word.startswith(prefix) and word != prefix)
+    return frozenset(found)
 
 
 @forgetful(4096)
@@ -234,7 +242,7 @@ def number_at(words: Sequence[str], at: int) -> tuple[str, int] | None:
 def _longest(words: tuple[str, ...], at: int, begin: int) -> _Phrase | None:
     """The longest phrase that stands here; of equally long ones that of the first class."""
     best: _Phrase | None = None
-    for phrase in (*_BY_FIRST_WORD.get(words[at], ()), *_BY_ANY_WORD):
+    for phrase in _beginning_with(words[at]):
         size = len(phrase.tests)
         if best is not None and (size, -phrase.order) <= (len(best.tests), -best.order):
             continue
@@ -243,6 +251,13 @@ def _longest(words: tuple[str, ...], at: int, begin: int) -> _Phrase | None:
         if all(test is None or test(words[at + i]) for i, test in enumerate(phrase.tests)):
             best = phrase
     return best
+
+
+@forgetful(4096)
+def _beginning_with(word: str) -> tuple[_Phrase, ...]:
+    """The phrases that may begin with a word."""
+    phrases = (*_BY_FIRST_WORD.get(word, ()), *_BY_ANY_WORD)
+    return tuple(phrase for phrase in phrases if phrase.tests[0] is None or phrase.tests[0](word))
 
 
 def _is_number(word: str) -> bool:

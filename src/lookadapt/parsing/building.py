@@ -10,7 +10,7 @@ from typing import Any, Final
 from ..memory.frames import label_of
 from ..memory.rules import Slot
 from ..memory.template import hole_number
-from .clauses import is_joining, is_prefixed
+from .clauses import is_prefixed
 from .copying import Copying
 from .costs.limits import BUDGET
 from .domains import EVERY
@@ -36,6 +36,11 @@ class Item:
     skipped: tuple[int, ...] = ()  # words of the span that nothing explains, its own only
     pieces: tuple[Item, ...] = ()  # of a frame
     domains: int = EVERY  # what it is about, a bit each
+
+    def skipping(self, place: int, start: int, end: int, cost: float) -> Item:
+        """The same of a span with one word more that nothing explains."""
+        skipped = (*self.skipped, place)
+        return Item(cost, start, end, self.entry, self.parts, self.key, self.kind, self.acts, skipped, self.pieces)
 
 
 Part = Item | tuple[int, int]
@@ -80,11 +85,10 @@ class Builder:
             return None
         if rule.frame is not None and not self._is_complete(entry, pieces):
             return None
-        kind = self.index.kind_of[entry.number]
-        acts = frozenset((kind,))
-        heads = self.index.heads_of[entry.number]
+        index, about = self.index, EVERY
+        kind, acts, heads, own, joining = index.facts(entry.number)
         ordered = list(zip(entry.slots, parts, strict=True))
-        if len(ordered) > 1:
+        if entry.turned:
             ordered.sort(key=_slot_number)
             if len(set(entry.slots)) < len(ordered):
                 said_once = _said_once(ordered)
@@ -92,10 +96,9 @@ class Builder:
                     return None
                 ordered = said_once
         names: list[Any] = []
-        own = self.index.domains[entry.number]
-        about = EVERY
         strange: set[tuple[int, str]] = set()
-        joining = len(parts) == 2 and is_joining(rule)
+        joining = joining and len(parts) == 2
+        coordinating = index.signatures.coordinating
         for number, part in ordered:
             slot = rule.slots[number]
             if isinstance(part, tuple):
@@ -105,7 +108,7 @@ class Builder:
                         return None
                 names.append(part)
                 continue
-            price = self.index.kind_cost(entry, number, part.kind, part.acts)
+            price = index.kind_cost(entry, number, part.kind, part.acts)
             if joining and number and price != _UNFIT and alike(parts):
                 price = min(price, weights.atom_alone)  # as strange as the first
             if price == _UNFIT:
@@ -121,7 +124,9 @@ class Builder:
                 price += weights.superlative  # `cheapest X within Y` ranks those within Y
             elif len(heads) and number in heads and part.end == end and part.parts and _adds_behind(part):
                 price += weights.premodifier
-            cost += price + self._coordination_cost(entry, slot, part)
+            cost += price
+            if coordinating and part.entry.number in coordinating:
+                cost += self._coordination_cost(entry, slot, part)
             if cost > most:
                 return None
             if number in heads:
@@ -144,9 +149,8 @@ class Builder:
         if pieces:
             shape = (*shape, *sorted(("piece", piece_label(piece), piece.key) for piece in pieces))
         key = self.keys.setdefault(shape, len(self.keys))
-        return Item(
-            cost, start, end, entry, tuple(part for _, part in ordered), key, kind, acts, (), pieces, about & own or about
-        )
+        filled = tuple(part for _, part in ordered) if entry.turned else parts
+        return Item(cost, start, end, entry, filled, key, kind, acts, (), pieces, about & own or about)
 
     def _coordination_cost(self, entry: Entry, slot: Slot, part: Item) -> float:
         """What it costs to say something of two sentences together, where memory never does: `jump and run twice`."""

@@ -21,6 +21,7 @@ from ..language.logical_form import Atom
 from ..memory.frames import lends
 from ..memory.rules import Rule
 from .building import Builder, Item, Part, piece_label
+from .cheapest import Cheapest
 from .costs.limits import BEST, BUDGET, MAX_COPIED, MAX_STATES, MAX_SUBJECT, PREFIX
 from .evidence import Evidence, Trust
 from .index import ANYTHING, Index
@@ -83,10 +84,12 @@ class Chart:
         ]
 
     def _run(self) -> None:
-        keys = self.phrase.keys
-        size = len(keys)
+        size = len(keys := self.phrase.keys)
         root, front = self.index.root, self.index.front
+        bound = self.bound
         states: list[list[State]] = [[] for _ in range(size + 1)]
+        # Of the states at a place, those that may copy words, be filled, wait for a piece, or go on with similar words.
+        open_, slotted, gapped, running = ([list[State]() for _ in range(size)] for _ in range(4))
         for end in range(1, size + 1):
             if self.builder.left <= 0:
                 self.items.clear()
@@ -95,7 +98,17 @@ class Chart:
                 states[end - 1].sort(key=_state_cost)
                 del states[end - 1][MAX_STATES:]
             states[end - 1].append((root, end - 1, (), 0.0, ()))
-            done: dict[int, list[Item]] = {}
+            for state in states[end - 1]:
+                node = state[0]
+                if node.open is not None:
+                    open_[end - 1].append(state)
+                if node.slot is not None:
+                    slotted[end - 1].append(state)
+                if node.gaps:
+                    gapped[end - 1].append(state)
+                if node.runs:
+                    running[end - 1].append(state)
+            done: dict[int, Cheapest] = {}
             reached = states[end]
             word = keys[end - 1]
             for node, start, parts, cost, pieces in states[end - 1]:
@@ -107,44 +120,60 @@ class Chart:
                     if node.number is not None:
                         self._arrive(node.number, start, end, (*parts, (begin, end)), cost, pieces, reached, done)
             if self.roles and is_role(word):
-                done.setdefault(end - 1, []).append(self._role(end - 1))
+                self._cell(done, end - 1, end).add(self._role(end - 1))
                 for node, start, parts, cost, pieces in states[end - 1]:
                     for after in (node.open, node.number):
                         if after is not None and node is not root:
                             self._arrive(after, start, end, (*parts, (end - 1, end)), cost, pieces, reached, done)
             for item in self.given.get(end, ()):
                 if item.cost <= self.bound:
-                    done.setdefault(item.start, []).append(item)
+                    self._cell(done, item.start, end).add(item)
             for match in self.soft.get(end, ()):
-                self._arrive_softly(match, states[match.start], reached, done)
+                self._arrive_softly(match, running[match.start], reached, done)
             for begin in range(max(0, end - MAX_COPIED) if not self.roles else end, end):
-                valued = is_value(self.phrase.words[begin])
-                for node, start, parts, cost, pieces in states[begin]:
-                    if node.open is None:
-                        continue
+                valued = bool(open_[begin]) and is_value(self.phrase.words[begin])
+                for node, start, parts, cost, pieces in open_[begin]:
+                    assert node.open is not None
                     if valued or node is not root:
                         self._arrive(node.open, start, end, (*parts, (begin, end)), cost, pieces, reached, done)
                     elif node.open.words and end - begin <= MAX_SUBJECT:  # `mrs lane is allergic`: words must follow
                         reached.append((node.open, start, ((begin, end),), cost, pieces))
             for middle in range(end - 1, -1, -1):
-                items = self._complete(middle, end, done.get(middle, ()))
+                items = self._complete(middle, end, done[middle].items if middle in done else ())
                 if not items:
                     continue
                 self.items[middle, end] = items
-                for node, start, parts, cost, pieces in states[middle]:
-                    if node.slot is not None:
-                        for item in items:
-                            if item.entry.rule.piece is None:
-                                self._arrive(node.slot, start, end, (*parts, item), cost + item.cost, pieces, reached, done)
+                fillers = [item for item in items if item.entry.rule.piece is None]
+                for node, start, parts, cost, pieces in slotted[middle]:
+                    for item in fillers:
+                        if cost + item.cost > bound:
+                            break  # the others are dearer
+                        self._arrive(node.slot, start, end, (*parts, item), cost + item.cost, pieces, reached, done)  # type: ignore[arg-type]
                 for item in items:
                     if item.entry.rule.piece is not None:
-                        self._attach(item, states[middle], reached, done, front)
+                        self._attach(item, gapped[middle], reached, done, front)
                     else:
                         for entry in self.index.bare_pieces:
                             if item.kind in entry.rule.slots[0].kinds:
                                 bare = self.builder.item(entry, middle, end, (item,), item.cost)
                                 if bare is not None and bare.cost <= self.bound:
-                                    self._attach(bare, states[middle], reached, done, front)
+                                    self._attach(bare, gapped[middle], reached, done, front)
+
+    def _cell(self, done: dict[int, Cheapest], start: int, end: int) -> Cheapest:
+        """What a span is known to mean so far. What is found without its last word is found with it too, at the price of
+        skipping it."""
+        found = done.get(start)
+        if found is None:
+            inner = self.items.get((start, end - 1), ())
+            most = self.bound
+            if len(inner) >= self.best and self._skips(end - 1):
+                most = min(most, inner[self.best - 1].cost + self._insertion(self.phrase.keys[end - 1]))
+            found = done[start] = Cheapest(self.best, most)
+        return found
+
+    def _skips(self, place: int) -> bool:
+        """True if a word may be left out."""
+        return self.relaxed or self.index.is_noise(self.phrase.keys[place])
 
     def _role(self, place: int) -> Item:
         """A capital letter of a pattern, as something that fits wherever something fits."""
@@ -153,7 +182,7 @@ class Chart:
         return Item(0.0, place, place + 1, entry, (), key, ANYTHING, frozenset((ANYTHING,)))
 
     def _attach(
-        self, item: Item, states: Sequence[State], reached: list[State], done: dict[int, list[Item]], front: dict[str, Node]
+        self, item: Item, states: Sequence[State], reached: list[State], done: dict[int, Cheapest], front: dict[str, Node]
     ) -> None:
         """Give a piece to the frames that are waiting for one here, or begin a frame with it."""
         label = piece_label(item)
@@ -174,9 +203,7 @@ class Chart:
             return self.weights.piece
         return self.weights.piece_lent if lends(rule, frame, self.index.rules.frames) else _UNFIT
 
-    def _arrive_softly(
-        self, match: SoftMatch, states: Sequence[State], reached: list[State], done: dict[int, list[Item]]
-    ) -> None:
+    def _arrive_softly(self, match: SoftMatch, states: Sequence[State], reached: list[State], done: dict[int, Cheapest]) -> None:
         """Take words for a taught name or run of anchors that they resemble."""
         if match.name is not None:
             entry = Entry(
@@ -191,7 +218,7 @@ class Chart:
             )
             item = self.builder.item(entry, match.start, match.end, (), 0.0)
             if item is not None and item.cost <= self.bound:
-                done.setdefault(match.start, []).append(item)
+                self._cell(done, match.start, match.end).add(item)
             return
         for node, start, parts, cost, pieces in states:
             after = node.runs.get(match.run or "")
@@ -207,23 +234,29 @@ class Chart:
         cost: float,
         pieces: tuple[Item, ...],
         reached: list[State],
-        done: dict[int, list[Item]],
+        done: dict[int, Cheapest],
         only: str | None = None,
     ) -> None:
         if cost > self.bound or self.builder.left <= 0:
             return
         self.builder.left -= PREFIX
-        if node.words or node.runs or node.gaps or node.slot is not None or node.open is not None or node.number is not None:
+        if node.goes_on:
             reached.append((node, start, parts, cost, pieces))
+        if not node.ends:
+            return
+        cell = self._cell(done, start, end)
         for entry in node.ends:
+            if cost + (entry.cost + self.weights.rule) > cell.most:
+                self.builder.left -= 1
+                continue
             frame = entry.rule.frame
             if pieces and (frame is None or any(self._piece_cost(piece, frame) == _UNFIT for piece in pieces)):
                 continue
             if only is not None and frame != only:
                 continue
-            item = self.builder.item(entry, start, end, parts, cost, pieces, self.bound)
+            item = self.builder.item(entry, start, end, parts, cost, pieces, cell.most)
             if item is not None:
-                done.setdefault(start, []).append(item)
+                cell.add(item)
 
     def make(
         self, entry: Entry, start: int, end: int, parts: tuple[Part, ...], cost: float = 0.0, pieces: tuple[Item, ...] = ()
@@ -247,7 +280,7 @@ class Chart:
                 best[item.key] = item
         if end - start > 1:
             for inner, place in (((start, end - 1), end - 1), ((start + 1, end), start)):
-                if not self.relaxed and not self.index.is_noise(self.phrase.keys[place]):
+                if not self._skips(place):
                     continue
                 word = self.phrase.keys[place]
                 price = self._insertion(word)
@@ -259,18 +292,7 @@ class Chart:
                         continue
                     old = best.get(item.key)
                     if old is None or cost < old.cost:
-                        best[item.key] = Item(
-                            cost,
-                            start,
-                            end,
-                            item.entry,
-                            item.parts,
-                            item.key,
-                            item.kind,
-                            item.acts,
-                            (*item.skipped, place),
-                            item.pieces,
-                        )
+                        best[item.key] = item.skipping(place, start, end, cost)
         return sorted(best.values(), key=lambda item: (item.cost, item.key))[: self.best]
 
 

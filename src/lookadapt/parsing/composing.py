@@ -5,7 +5,7 @@ Axes: Q words of the query, K partial readings of a pool, P partial readings of 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +18,7 @@ from .costs.limits import CORES, FLOATING_RULES, PARTLY, PER_KIND, PER_RULE, PER
 from .evidence import Evidence, Trust
 from .framing import Framing
 from .mentions import Mentions
-from .partials import APART, Fitting, Partial
+from .partials import APART, Fitting, Options, Partial
 from .rule_words import RuleWords
 from .saying import Saying
 from .trie import Entry
@@ -46,13 +46,14 @@ class Composing:
         seen: set[tuple[object, ...]] = set()
         cheapest = np.inf
         for round_ in range(ROUNDS):
-            options = [*base, *pool]
+            options = Options([*base, *pool])
             made: list[Partial] = []
             for number in rules:
                 for partial in self._readings(number, options):
                     if partial.shape not in seen:
                         seen.add(partial.shape)
                         made.append(partial)
+            self.mentions.add_up(made)
             yield from made
             best = min(map(self.total, made), default=np.inf)
             if not made or (round_ > 0 and best >= cheapest + self.prices.larger):  # larger readings explain no more
@@ -78,14 +79,14 @@ class Composing:
         cores = sorted(self.framing.cores, key=lambda n: (-round(worth(n), 5), self.floater.rank[n]))
         return [*taken[:FLOATING_RULES], *cores[:CORES]]
 
-    def _readings(self, number: int, options: Sequence[Partial]) -> list[Partial]:
+    def _readings(self, number: int, options: Options) -> list[Partial]:
         """The rule with its slots filled; of a core, with the pieces that the sentence supports."""
         made = self._apply(number, options)
         if self.floater.rules[number].frame is None:
             return made
         return self.framing.filled(made, lambda piece: self._apply(piece, options), self.weight)
 
-    def _apply(self, number: int, options: Sequence[Partial]) -> list[Partial]:
+    def _apply(self, number: int, options: Options) -> list[Partial]:
         """The rule with its slots filled, the best fillings."""
         rule = self.floater.rules[number]
         own, price = self.own[number]
@@ -99,9 +100,9 @@ class Composing:
             if not fits:
                 return []
             places = np.array([k for k, _ in fits])
-            more = np.stack([options[k].cover for k in places])  # [K, Q]
-            added = np.array([options[k].price + cost for k, cost in fits], np.float32)  # [K]
-            bits = np.array([options[k].used for k in places], np.uint64)  # [K]
+            more = options.covers[places]  # [K, Q]
+            added = np.array([options.prices[k] + cost for k, cost in fits], np.float32)  # [K]
+            bits = options.used[places]  # [K]
             cover = np.maximum(covers[:, None, :], more[None, :, :])  # [P, K, Q]
             shared = (used[:, None] & bits[None, :]) != 0
             cost = prices[:, None] + added[None, :] + self.prices.shared * shared
@@ -119,17 +120,16 @@ class Composing:
         kind = self.floater.index.kind_of[number]
         heads = self.floater.index.heads_of[number]
         made = []
-        for row, picks in enumerate(chosen[:PER_RULE]):
-            parts = tuple(options[int(k)] for k in picks)
+        for row, picks in enumerate(chosen[:PER_RULE].tolist()):
+            parts = tuple(options.partials[k] for k in picks)
             acts = frozenset((kind,)).union(*(parts[i].acts for i in heads if i < len(parts)))
             shape = (self.floater.rank[number], *(part.shape for part in parts))
             made.append(Partial(float(prices[row]), covers[row], int(used[row]), kind, acts, number, parts, shape=shape))
         return made
 
-    def _parallel(self, options: Sequence[Partial], chosen: NDArray[np.int64], places: NDArray[np.int64]) -> NDArray[np.bool_]:
+    def _parallel(self, options: Options, chosen: NDArray[np.int64], places: NDArray[np.int64]) -> NDArray[np.bool_]:
         """Whether two things of one kind share a part and differ in another: john 's salary, mary 's salary. [P, K]"""
-        kinds = np.array([hash(option.kind) if option.parts else index for index, option in enumerate(options)])
-        used = np.array([option.used for option in options], np.uint64)
+        kinds, used = options.kinds, options.used
         found = np.zeros((len(chosen), len(places)), bool)
         for slot in range(chosen.shape[1]):
             before = chosen[:, slot]
@@ -140,10 +140,15 @@ class Composing:
         return found
 
     def _prune(self, made: list[Partial]) -> list[Partial]:
-        made.sort(key=lambda partial: (round(partial.price - float((self.weight * partial.cover).sum()), 5), partial.shape))
+        said = (np.stack([partial.cover for partial in made]) * self.weight).sum(-1).tolist()
+        order = [
+            (round(partial.price - worth, 5), partial.shape, n) for n, (partial, worth) in enumerate(zip(made, said, strict=True))
+        ]
+        order.sort()
         counts: dict[str, int] = {}
         kept = []
-        for partial in made:
+        for _, _, number in order:
+            partial = made[number]
             if counts.get(partial.kind, 0) < PER_KIND:
                 counts[partial.kind] = counts.get(partial.kind, 0) + 1
                 kept.append(partial)

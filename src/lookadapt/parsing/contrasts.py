@@ -7,7 +7,7 @@ from typing import Final
 
 from ..language.english import FUNCTION_WORDS, OPERATORS, stem
 from ..language.lexicon import verbs
-from ..language.operators import opposite
+from ..language.operators import opposites
 from ..memory.rules import Slot
 from .index import Index
 
@@ -16,12 +16,12 @@ _VAGUE: Final = frozenset(("what", "which", "whose", "whom"))  # ask for anythin
 _PREFIXES: Final = ("un", "non", "dis", "in", "im", "il", "ir")
 
 
-def compare_words(said: Sequence[str], read: Sequence[str], index: Index, counts: dict[str, float]) -> None:
-    """Count what tells a sentence and a reading apart."""
-    here, there = set(said) - set(read), set(read) - set(said)
-    counts["opposites"] = sum(any(opposite(word, other) for other in there) for word in here)
+def compare_words(said: Sequence[str], read: Sequence[str], negated: int, counts: dict[str, float]) -> None:
+    """Count what tells a sentence, which has so many `negated` words, and a reading apart."""
+    there = {stem(word) for word in set(read) - set(said)}
+    counts["opposites"] = sum(not there.isdisjoint(opposites(stem(word))) for word in set(said) - set(read))
     if not any(word in OPERATORS for word in read):
-        counts["negated"] = sum(_is_negated(word, index) for word in said)
+        counts["negated"] = negated
     asked, answered = _QUESTIONS.intersection(said), _QUESTIONS.intersection(read)
     counts["asked_other"] = float(bool(asked - _VAGUE) and bool(answered - _VAGUE) and asked.isdisjoint(answered))
 
@@ -39,7 +39,8 @@ def ragged(words: Sequence[str], slot: Slot) -> float:
     return float(found) + len(edges)
 
 
-def _is_negated(word: str, index: Index) -> bool:
+def is_negated(word: str, index: Index) -> bool:
+    """True for `unfixed` where memory knows `fix`, and not `unfixed`."""
     return (
         any(word.startswith(prefix) and stem(word[len(prefix) :]) in index.vocabulary for prefix in _PREFIXES)
         and stem(word) not in index.vocabulary

@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 from lookadapt.errors import LookadaptError, MissingPart
 
 from .costs.limits import KEPT_VECTORS, LARGEST_RUN, MAX_CHARACTERS, SMALLEST
-from .wordpiece import WordPiece
+from .wordpiece import Pieces, WordPiece
 
 Vectors = NDArray[np.float32]
 
@@ -71,6 +71,7 @@ class SentenceEncoder:
         self._tokenizer = tokenizer
         self._cache: OrderedDict[str, Vectors] = OrderedDict()
         self._cache_size = cache_size
+        self._last: dict[str, tuple[Vectors, Vectors]] = {}  # the text encoded last by its words, if it was alone
         self._lock = Lock()
         self.calls = 0
         self.encoded = 0
@@ -145,22 +146,26 @@ class SentenceEncoder:
         return found
 
     def encode_words(self, texts: Sequence[str]) -> tuple[Vectors, list[Vectors]]:
-        """Texts, and each word (what blanks separate) of each text in context, as unit-length rows. Not cached.
+        """Texts, and each word (what blanks separate) of each text in context, as unit-length rows. Of these only a text that was
+        encoded alone is remembered, the last one: a sentence, which is compared with its readings later.
 
         Words beyond what the model sees get zeros.
         """
         keys = [_clean(text) for text in _checked(texts)]
         with self._lock:
+            known = self._last
+            new = [key for key in keys if key not in known]
             self.calls += 1
-            self.encoded += len(keys)
-        coded = [self._tokenizer.encode(key) for key in keys]
-        ids = [code.ids for code in coded]
-        sentences: list[Vectors] = []
-        found: list[Vectors] = []
-        for key, code, (sentence, tokens) in zip(keys, coded, self._run_both(ids), strict=True):
-            sentences.append(sentence)
-            found.append(_by_word(key, code.offsets[1:-1], tokens[1 : len(code.ids) - 1]))
-        return np.stack(sentences) if sentences else np.empty((0, DIM), np.float32), found
+            self.encoded += len(new)
+        coded = [self._tokenizer.encode(key) for key in new]
+        found = iter(zip(new, coded, self._run_both([code.ids for code in coded]), strict=True))
+        rows = [known[key] if key in known else _in_context(*next(found)) for key in keys]
+        if len(keys) == 1:
+            with self._lock:
+                self._last = {keys[0]: rows[0]}
+        return np.stack([sentence for sentence, _ in rows]) if rows else np.empty((0, DIM), np.float32), [
+            words for _, words in rows
+        ]
 
     def judge(self, sentence: str, readings: Sequence[str]) -> Vectors | None:
         """How well each reading says what the sentence says, higher is better; None if the model has no judge."""
@@ -179,6 +184,7 @@ class SentenceEncoder:
         """Forget the cached vectors and set the counters back."""
         with self._lock:
             self._cache.clear()
+            self._last = {}
             self.calls = self.encoded = 0
 
     def _run(self, output: str, rows: list[list[int]]) -> list[Vectors]:
@@ -240,6 +246,12 @@ class HashEncoder:
             np.array([_signs(word) for word in text.lower().split()]).reshape(-1, DIM) / np.sqrt(np.float32(DIM))
             for text in texts
         ]
+
+
+def _in_context(text: str, code: Pieces, arrays: Sequence[Vectors]) -> tuple[Vectors, Vectors]:
+    """A text and its words, of what the network gave for it."""
+    sentence, tokens = arrays
+    return sentence, _by_word(text, code.offsets[1:-1], tokens[1 : len(code.ids) - 1])
 
 
 def _by_word(text: str, spans: Sequence[tuple[int, int]], tokens: Vectors) -> Vectors:

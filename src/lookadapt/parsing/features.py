@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from ..language.english import ASKING, FUNCTION_WORDS, PREPOSITIONS, REQUESTS, SILENT, SYNONYMS, YES_OR_NO, stem
 from .accounting import evidence_of
 from .building import Item
-from .contrasts import compare_words, ragged
+from .contrasts import compare_words, is_negated, ragged
 from .costs.limits import FLOAT_GAP
 from .decide import is_plain
 from .evidence import Evidence, Trust
@@ -29,6 +29,7 @@ from .search import Found
 from .sentence import Sentence
 from .wording import Likeness, sameness
 
+_PLACES: Final = {name: place for place, name in enumerate(FEATURES)}
 _JOINING: Final = {
     first: tuple((name, phrase) for name, phrases in SYNONYMS.items() for phrase in phrases if phrase[0] == first)
     for first in {phrase[0] for phrases in SYNONYMS.values() for phrase in phrases}
@@ -45,7 +46,7 @@ class Candidate:
     evidence: tuple[Evidence, ...] = ()
 
     def value(self, name: str) -> float:
-        return float(self.values[FEATURES.index(name)])
+        return float(self.values[_PLACES[name]])
 
 
 def with_likeness(made: Sequence[Candidate], alike: Likeness, judged: NDArray[np.float32] | None) -> list[Candidate]:
@@ -64,7 +65,7 @@ def with_likeness(made: Sequence[Candidate], alike: Likeness, judged: NDArray[np
     for n, candidate in enumerate(made):
         values = candidate.values.copy()
         for name, column in columns.items():
-            values[FEATURES.index(name)] = float(column[n])
+            values[_PLACES[name]] = float(column[n])
         result.append(replace(candidate, values=values))
     return result
 
@@ -78,8 +79,10 @@ def candidates(found: Found, readings: Sequence[str]) -> list[Candidate]:
     clauses = asked and bool(words) and words[0] in YES_OR_NO
     inside = {i.parts[0].key for i in found.items if asked and _wraps(i, found.index, clauses)}  # type: ignore[union-attr]
     cheapest = min(found.floating.values(), default=0.0)
+    negated = sum(is_negated(word, found.index) for word in words)
+    said = _content(words)
     for item, reading in zip(found.items, readings, strict=True):
-        counts = _features(item, found.phrase, found.index, reading)
+        counts = _features(item, found.phrase, found.index, reading, said)
         taught = reading.split()
         counts["question"] = float(question != asks(taught))
         counts["joins"] = len(joined ^ joins(taught))
@@ -87,7 +90,7 @@ def candidates(found: Found, readings: Sequence[str]) -> list[Candidate]:
             counts["float_gap"] = min(FLOAT_GAP, found.floating.get(item.key, math.inf) - cheapest)
         counts["unwrapped"] = float(item.key in inside)
         counts["wrapped"] = float(not asked and _wraps(item, found.index, True) and item.parts[0].key in keys)  # type: ignore[union-attr]
-        compare_words(words, taught, found.index, counts)
+        compare_words(words, taught, negated, counts)
         counts["broken"] = len(found.sure.difference(node.key for node in _nodes(item)))
         evidence = evidence_of(item, found.phrase, found.index, reading)
         _count_evidence(evidence, found, counts)
@@ -112,7 +115,7 @@ def _count_evidence(evidence: Sequence[Evidence], found: Found, counts: dict[str
     counts["worded"] = float(found.exact)
 
 
-def _features(item: Item, phrase: Sentence, index: Index, reading: str) -> dict[str, float]:
+def _features(item: Item, phrase: Sentence, index: Index, reading: str, asked: set[str]) -> dict[str, float]:
     counts = dict.fromkeys(FEATURES, 0.0)
     counts["cost"] = item.cost
     content = 0
@@ -151,7 +154,6 @@ def _features(item: Item, phrase: Sentence, index: Index, reading: str) -> dict[
                 counts["kinds_new"] += 1
     counts["thing_skipping"] = float(content > 0 and not index.is_clause(item.kind))
     said = _content(reading.split())
-    asked = _content([token.text for token in phrase.tokens])
     counts["reading_extra"] = len(said - asked)
     counts["sentence_extra"] = len(asked - said)
     _count_things(item, phrase, index, counts)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Final
 
 from ..language import lexicon
@@ -16,7 +16,7 @@ from ..language.english import FUNCTION_WORDS, OPERATORS, is_value, stem
 from ..language.logical_form import Form
 from ..language.values import ValueType
 from ..memory.rules import Rule, RuleSet, Slot, Wording
-from .clauses import Clause, is_nominal
+from .clauses import Clause, is_joining, is_nominal
 from .costs import Costs
 from .costs.limits import DROPPED
 from .domains import EVERY, domains
@@ -26,6 +26,8 @@ from .passives import passives
 from .trie import RUN, Entry, Node, core_labels, plain, shape, shortened, subsets, with_runs
 from .variants import english_variants
 from .wordings import content_words, other_wordings
+
+Facts = tuple[str, frozenset[str], Collection[int], int, bool]  # kind, what it acts as, heads, domains, whether it joins
 
 ANYTHING: Final = "*"  # the kind of a role of a pattern: it fits wherever something fits
 
@@ -58,6 +60,8 @@ class Index:
         ]
         self._clauses = frozenset(kind for kind, _ in slotted) - frozenset(kind for kind, nominal in slotted if nominal)
         self._strangers: dict[tuple[Form, int], bool] = {}
+        self._kind_costs: dict[tuple[int, int, str, frozenset[str]], float] = {}
+        self._facts: dict[int, Facts] = {}
         self.core_labels = [core_labels(rule) for rule in rules.rules]
         self.bare_pieces = [
             Entry(rule, number, (0,), weights.analogy, (), 0)
@@ -112,6 +116,15 @@ class Index:
                     if name == "particle shift" and plain(turned) not in self._taught:
                         self.add(rule, number, turned, price, (evidence,))
 
+    def facts(self, number: int) -> Facts:
+        """What every constituent of a rule asks of it."""
+        found = self._facts.get(number)
+        if found is None:
+            kind = self.kind_of[number]
+            joining = is_joining(self.signatures.all[number])
+            found = self._facts[number] = kind, frozenset((kind,)), self.heads_of[number], self.domains[number], joining
+        return found
+
     def is_clause(self, kind: str) -> bool:
         """True if phrases of this kind say something of things rather than being a thing with modifiers."""
         return kind in self._clauses
@@ -123,7 +136,14 @@ class Index:
         """What it costs a slot to take something of a kind, or that acts as others; infinite if it may not."""
         if kind == ANYTHING:
             return 0.0
-        table = self.signatures.takes(entry.number, number)
+        key = (entry.number, number, kind, acts)
+        price = self._kind_costs.get(key)
+        if price is None:
+            price = self._kind_costs[key] = self._kind_cost(entry.number, number, kind, acts)
+        return price
+
+    def _kind_cost(self, rule: int, number: int, kind: str, acts: frozenset[str]) -> float:
+        table = self.signatures.takes(rule, number)
         price = table.get(kind, math.inf)
         if price > self.weights.kind_within and len(acts) > 1:
             for other in acts:
@@ -150,7 +170,7 @@ class Index:
     def add(self, rule: Rule, number: int, wording: Wording, cost: float, edits: tuple[Evidence, ...]) -> None:
         if rule.frame is not None:
             start = self.front.setdefault(rule.frame, Node())
-            start.gaps.add(rule.frame)
+            start.wait(rule.frame)
             self._insert(start, rule, number, wording, cost, edits)
         self._insert(self.root, rule, number, wording, cost, edits)
 
@@ -160,26 +180,18 @@ class Index:
             if isinstance(element, str):
                 if element.startswith(RUN):
                     self.runs.add(element[1:])
-                    node = node.runs.setdefault(element[1:], Node())
+                    node = node.by_run(element[1:])
                 else:
                     self.anchors.add(element)
-                    node = node.words.setdefault(element, Node())
+                    node = node.by_word(element)
             else:
                 slots.append(element)
-                if rule.slots[element].number:
-                    node.number = node.number or Node()
-                    node = node.number
-                elif rule.slots[element].open:
-                    node.open = node.open or Node()
-                    node = node.open
-                else:
-                    node.slot = node.slot or Node()
-                    node = node.slot
+                node = node.by_slot(rule.slots[element])
             if rule.frame is not None:
-                node.gaps.add(rule.frame)
+                node.wait(rule.frame)
         anchors = sum(isinstance(element, str) for element in wording)
         frame = self.rules.frames.get(rule.frame) if rule.frame is not None else None
-        node.ends.append(Entry(rule, number, tuple(slots), cost, edits, anchors, "variant" if edits else "taught", frame=frame))
+        node.end(Entry(rule, number, tuple(slots), cost, edits, anchors, "variant" if edits else "taught", frame=frame))
 
     def add_runs(self, rule: Rule, number: int) -> None:
         """The wording and its turns with runs of anchors to be matched by similarity, function words between slots optional."""

@@ -6,6 +6,7 @@ Axes: Q words of the query, W words of all rules.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -62,7 +63,16 @@ class Mentions:
 
     def total(self, partial: Partial) -> float:
         """Its price, with that of the words it leaves uncovered."""
-        return partial.price + float((self.weight * (1 - partial.cover)).sum())
+        if partial.total is None:
+            partial.total = partial.price + float((self.weight * (1 - partial.cover)).sum())
+        return partial.total
+
+    def add_up(self, partials: Sequence[Partial]) -> None:
+        """Know the totals of all of these, at once."""
+        if partials:
+            covers = np.stack([partial.cover for partial in partials])  # [P, Q]
+            for partial, left in zip(partials, (self.weight * (1 - covers)).sum(-1).tolist(), strict=True):
+                partial.total = partial.price + left
 
     def _said(self) -> dict[tuple[int, int], Partial]:
         found: dict[tuple[int, int], Partial] = {}

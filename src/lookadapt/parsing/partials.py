@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+import numpy as np
+
 from ..memory.rules import Rule
 from .building import Item
 from .chart import Chart
@@ -30,6 +32,27 @@ class Partial:
     item: Item | None = None  # of a thing that the chart found
     pieces: tuple[Partial, ...] = ()  # of a frame
     shape: tuple[object, ...] = field(default=())
+    total: float | None = None  # its price, with that of the words it leaves uncovered, if it is known
+
+
+class Options:
+    """Partial readings that may fill slots, with what is asked of all of them at once. Axes: K options, Q words."""
+
+    def __init__(self, partials: Sequence[Partial]):
+        self.partials = partials
+        self.covers: Floats = (
+            np.stack([partial.cover for partial in partials]) if partials else np.zeros((0, 0), np.float32)
+        )  # [K, Q]
+        self.prices = [partial.price for partial in partials]
+        self.used = np.array([partial.used for partial in partials], np.uint64)  # [K]
+        # Things of one kind are alike; a name or copied words are like nothing else.
+        self.kinds = np.array([hash(p.kind) if p.parts else n for n, p in enumerate(partials)])  # [K]
+        self.alike = [_alike(partial) for partial in partials]  # what is priced alike
+
+
+def _alike(option: Partial) -> tuple[object, ...]:
+    kept = option.rule if option.rule < 0 or not option.parts else -2
+    return (kept, option.kind, option.acts, option.span if option.rule < 0 else option.price if kept >= 0 else 0.0)
 
 
 class Fitting:
@@ -42,20 +65,13 @@ class Fitting:
         self.phrase = chart.phrase
         self._prices_of: dict[int, dict[tuple[object, ...], float | None]] = {}
 
-    def fits(self, options: Sequence[Partial], rule: Rule, number: int, takes: Mapping[str, float]) -> list[tuple[int, float]]:
+    def fits(self, options: Options, rule: Rule, number: int, takes: Mapping[str, float]) -> list[tuple[int, float]]:
         """What can fill the slot, by number, and at what price; alike things are priced once."""
         known = self._prices_of.setdefault(id(rule.slots[number]), {})
-        fits = []
-        for k, option in enumerate(options):
-            kept = option.rule if option.rule < 0 or not option.parts else -2
-            key = (kept, option.kind, option.acts, option.span if option.rule < 0 else option.price if kept >= 0 else 0.0)
-            if key in known:
-                cost = known[key]
-            else:
-                cost = known[key] = self._fit(option, rule, number, takes)
-            if cost is not None:
-                fits.append((k, cost))
-        return fits
+        for k, key in enumerate(options.alike):
+            if key not in known:
+                known[key] = self._fit(options.partials[k], rule, number, takes)
+        return [(k, cost) for k, key in enumerate(options.alike) if (cost := known[key]) is not None]
 
     def _fit(self, option: Partial, rule: Rule, number: int, takes: Mapping[str, float]) -> float | None:
         """What it costs to put this in the slot, or None."""

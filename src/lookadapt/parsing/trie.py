@@ -5,12 +5,12 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from ..language.english import FUNCTION_WORDS
 from ..language.logical_form import Expression
 from ..memory.frames import label_of
-from ..memory.rules import Frame, Rule, Wording
+from ..memory.rules import Frame, Rule, Slot, Wording
 from ..memory.template import hole_number
 from .evidence import Evidence
 
@@ -43,19 +43,70 @@ class Entry:
     mode: str = "taught"  # or variant, soft (a similar name), free (a similar pattern), unsaid
     gap: float = 0.0  # what similarity lacks, of soft and free entries
     frame: Frame | None = None  # of a core
+    turned: bool = field(init=False)  # the slots are not said in the order of their numbers, or one is said twice
+
+    def __post_init__(self) -> None:
+        self.turned = any(a >= b for a, b in itertools.pairwise(self.slots))
 
 
-@dataclass(eq=False, slots=True)
+_NO_WAYS: Final[dict[str, Any]] = {}
+_NO_FRAMES: Final[set[str]] = set()
+_NO_ENDS: Final[list[Any]] = []
+
+
 class Node:
-    """A prefix of wordings."""
+    """A prefix of wordings. Most nodes have one way on, and there are tens of thousands, so all share what they have none of."""
 
-    words: dict[str, Node] = field(default_factory=dict)
-    runs: dict[str, Node] = field(default_factory=dict)  # anchors side by side, to be matched by similarity
-    slot: Node | None = None
-    open: Node | None = None
-    number: Node | None = None
-    gaps: set[str] = field(default_factory=set)  # frames whose pieces may come here
-    ends: list[Entry] = field(default_factory=list)
+    __slots__ = ("ends", "gaps", "number", "open", "runs", "slot", "words")
+
+    def __init__(self) -> None:
+        self.words: dict[str, Node] = _NO_WAYS
+        self.runs: dict[str, Node] = _NO_WAYS  # anchors side by side, to be matched by similarity
+        self.slot: Node | None = None
+        self.open: Node | None = None
+        self.number: Node | None = None
+        self.gaps: set[str] = _NO_FRAMES  # frames whose pieces may come here
+        self.ends: list[Entry] = _NO_ENDS
+
+    @property
+    def goes_on(self) -> bool:
+        """True if a wording goes on here, or a piece may come."""
+        ways = self.words or self.runs or self.gaps
+        return bool(ways) or self.slot is not None or self.open is not None or self.number is not None
+
+    def by_word(self, word: str) -> Node:
+        """Where a word leads; made if nothing has it yet."""
+        if self.words is _NO_WAYS:
+            self.words = {}
+        return self.words.get(word) or self.words.setdefault(word, Node())
+
+    def by_run(self, run: str) -> Node:
+        """The same for a run of anchors."""
+        if self.runs is _NO_WAYS:
+            self.runs = {}
+        return self.runs.get(run) or self.runs.setdefault(run, Node())
+
+    def by_slot(self, slot: Slot) -> Node:
+        """The same for what fills a slot."""
+        if slot.number:
+            self.number = self.number or Node()
+            return self.number
+        if slot.open:
+            self.open = self.open or Node()
+            return self.open
+        self.slot = self.slot or Node()
+        return self.slot
+
+    def wait(self, frame: str) -> None:
+        """Pieces of a frame may come here."""
+        if frame not in self.gaps:
+            self.gaps = self.gaps | {frame}
+
+    def end(self, entry: Entry) -> None:
+        """A way into a rule ends here."""
+        if self.ends is _NO_ENDS:
+            self.ends = []
+        self.ends.append(entry)
 
 
 def plain(wording: Wording) -> Wording:

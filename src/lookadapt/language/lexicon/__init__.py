@@ -2,22 +2,30 @@
 
 The files are plain text (see their heads, and docs/lexicon.md). Verbs and nouns replace words by words; constructions
 and attributes are patterns of whole phrases. Nothing here knows a domain. An entry is cut into members only when a
-memory has the words of one of them, so loading costs little more than reading the files.
+memory has the words of one of them, and which entries have a word is kept in `index.json`, so loading costs little more than
+reading the files.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import hashlib
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
-from typing import Final
+from typing import Any, Final
 
 from ..english import ARTICLES, FUNCTION_WORDS, SILENT, stem
 from .attributes import expanded
 
+LexiconIndex = tuple[Mapping[str, Sequence[int]], Sequence[int]]  # entries by word, and those that need none
+INDEX: Final = "index.json"
 WORDS: Final = ("verbs", "nouns")  # files whose members stand for each other wherever they are
 PATTERNS: Final = ("constructions", "attributes")  # files whose members are whole phrases
+_LIGHT: Final = FUNCTION_WORDS | frozenset(map(chr, range(0x250)))  # words that join, and single characters: roles and marks
+_MARKS: Final = str.maketrans("|~", "  ")  # between members, before weak ones
 _COMMON: Final = frozenset(("go", "get", "let", "do", "have"))  # verbs among the words that join
 
 
@@ -62,8 +70,8 @@ class WordingLexicon:
     """The entries of some files, found by their words."""
 
     lines: tuple[tuple[str, str, str], ...]  # name, members, near misses, as they are written
-    by_word: Mapping[str, tuple[int, ...]]  # entries one of whose members has this content word
-    plain: tuple[int, ...]  # entries with a member of function words and roles only
+    by_word: Mapping[str, Sequence[int]]  # entries one of whose members has this content word
+    plain: Sequence[int]  # entries with a member of function words and roles only
     _cut: dict[int, LexiconEntry] = field(default_factory=dict, repr=False, compare=False)  # entries that were asked for before
 
     def entry(self, number: int) -> LexiconEntry:
@@ -105,8 +113,15 @@ def _says_nothing(each: Member) -> bool:
     return bool(silent) and all(is_role(token) or token in FUNCTION_WORDS for token in each.tokens)
 
 
-def read(texts: Iterable[str]) -> WordingLexicon:
-    """A lexicon from the text of its files."""
+def read(texts: Iterable[str], index: LexiconIndex | None = None) -> WordingLexicon:
+    """A lexicon from the text of its files, and its index if that is known."""
+    lines = _lines(texts)
+    if index is None:
+        index = index_of(lines)
+    return WordingLexicon(tuple(lines), *index)
+
+
+def _lines(texts: Iterable[str]) -> list[tuple[str, str, str]]:
     lines: list[tuple[str, str, str]] = []
     for text in texts:
         for line in text.splitlines():
@@ -116,40 +131,67 @@ def read(texts: Iterable[str]) -> WordingLexicon:
             elif line and line[0] not in "# ":
                 name, _, members = line.partition(":")
                 lines.append((name, members, ""))
-    by_word: dict[str, list[int]] = {}
+    return lines
+
+
+def index_of(lines: Iterable[tuple[str, str, str]]) -> LexiconIndex:
+    """Which entries have a word, and which need none."""
+    by_word: dict[str, list[int]] = defaultdict(list)
     plain: list[int] = []
     for number, (_, members, _) in enumerate(lines):
-        words = set(members.replace("|", " ").replace("~", " ").split())
-        for key in {stem(word) for word in words if len(word) > 1 and word not in FUNCTION_WORDS}:
-            by_word.setdefault(key, []).append(number)
-        if any(_is_plain(part) for part in members.split("|")):
+        words = set(members.translate(_MARKS).split())
+        for key in set(map(stem, words - _LIGHT)):
+            by_word[key].append(number)
+        if not words.isdisjoint(_LIGHT) and any(map(_LIGHT.issuperset, map(str.split, members.split("|")))):
             plain.append(number)
-    return WordingLexicon(tuple(lines), {word: tuple(numbers) for word, numbers in by_word.items()}, tuple(plain))
-
-
-def _is_plain(text: str) -> bool:
-    return all(len(word) == 1 or word in FUNCTION_WORDS for word in text.split())
+    return dict(by_word), plain
 
 
 def _text(name: str) -> str:
-    return resources.files(__package__).joinpath(f"{name}.txt").read_text(encoding="utf-8")
+    return _file(f"{name}.txt").decode("utf-8")
+
+
+def _file(name: str) -> bytes:
+    return resources.files(__package__).joinpath(name).read_bytes()
+
+
+def digest() -> str:
+    """Of the files that the index was made of."""
+    return hashlib.blake2b(b"\x00".join(_file(f"{name}.txt") for name in (*WORDS, *PATTERNS)), digest_size=16).hexdigest()
+
+
+@cache
+def _indexed() -> dict[str, Any]:
+    """What `index.json` says, which scripts/lexicon_index.py writes; nothing if the files have changed since."""
+    data: dict[str, Any] = json.loads(_file(INDEX))
+    return data if data.get("digest") == digest() else {}
+
+
+def _index(name: str) -> LexiconIndex | None:
+    found = _indexed().get(name)
+    return None if found is None else (found["by_word"], found["plain"])
 
 
 @cache
 def words() -> WordingLexicon:
     """Verbs and nouns: what stands for what, word by word."""
-    return read(_text(name) for name in WORDS)
+    return read(map(_text, WORDS), _index("words"))
 
 
 @cache
 def patterns() -> WordingLexicon:
     """Constructions and attributes: what says the same, phrase by phrase."""
-    return read((_text("constructions"), expanded(_text("attributes"))))
+    return read((_text("constructions"), expanded(_text("attributes"))), _index("patterns"))
 
 
 @cache
 def verbs() -> frozenset[str]:
     """Stems that a command can begin with."""
+    return frozenset(_indexed().get("verbs") or first_words())
+
+
+def first_words() -> set[str]:
+    """Those of the verbs that begin a member of an entry."""
     first = set()
     for line in _text("verbs").splitlines():
         if line and line[0] not in "# ":
@@ -157,4 +199,4 @@ def verbs() -> frozenset[str]:
                 word = part.split()[0].lstrip("~") if part.split() else ""
                 if word.islower() and (word not in FUNCTION_WORDS or word in _COMMON):
                     first.add(stem(word))
-    return frozenset(first)
+    return first
