@@ -62,6 +62,20 @@ def test_either_half_of_a_condition_may_be_the_one_nobody_taught(taught: tuple[s
     assert not rules[half].whole
 
 
+def test_halves_that_nobody_taught_alone_are_both_cut_at_the_word_between_them() -> None:
+    lesson = ("push ada until nilsen is tired", "(until (tired (man nilsen)) (push (man ada)))")
+    rules = {str(rule): rule for rule in memory_of([*CREW, lesson]).rules.rules}
+    assert rules["[1] until [0] → (until #0 #1)"].whole
+    assert not rules["push [0] → (push #0)"].whole
+    assert not rules["[0] is tired → (tired #0)"].whole
+
+
+def test_of_two_equal_names_each_goes_with_the_predicate_that_is_spelled_beside_it() -> None:
+    lesson = ("push ada until ada is tired", "(until (tired (man ada)) (push (man ada)))")
+    parse = Parser.load(encoder=False).parse("push nilsen until ada is tired", memory_of([*CREW, lesson]))
+    assert str(parse.form) == "(until (tired (man ada)) (push (man nilsen)))"
+
+
 @pytest.mark.parametrize(
     "taught",
     [

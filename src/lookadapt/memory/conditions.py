@@ -39,6 +39,7 @@ def _cut(rule: Rule, kinds: Kinds) -> Iterator[Rule]:
     template = rule.template
     if not isinstance(template, Expression) or len(template.items) != 3:
         return
+    yield from _cut_between(rule, kinds)
     for join, half, other, known in _halves(rule.wording):
         if rule.slots[known].open or sum(hole_number(part) == known for part in template.items[1:]) != 1:
             continue
@@ -52,6 +53,29 @@ def _cut(rule: Rule, kinds: Kinds) -> Iterator[Rule]:
         yield _made(rule, _joined(join, other, first), outer, (slots[0], slots[1]), whole=True)
         yield _clause(rule, half, part)
         return
+
+
+def _cut_between(rule: Rule, kinds: Kinds) -> Iterator[Rule]:
+    """A sentence whose halves both have words, `lift X until Y is full`, as what joins them and its halves."""
+    template, wording = rule.template, rule.wording
+    assert isinstance(template, Expression)
+    parts = template.items[1:]
+    inside = [{n for n, _ in holes(part)} for part in parts]
+    if not all(isinstance(part, Expression) for part in parts) or not all(inside) or inside[0] & inside[1]:
+        return
+    for join in _BETWEEN:
+        for place in range(2, len(wording) - len(join) - 1):
+            halves = wording[:place], wording[place + len(join) :]
+            said = [{element for element in half if isinstance(element, int)} for half in halves]
+            if wording[place : place + len(join)] == join and sorted(said, key=min) == sorted(inside, key=min) and all(said):
+                order = (0, 1) if said[0] == inside[0] else (1, 0)
+                slots = tuple(Slot(False, kinds=frozenset((kinds(part),))) for part in parts)
+                outer = Expression((template.items[0], hole(0), hole(1)))
+                yield _made(rule, (order[0], *join, order[1]), outer, slots, whole=True)
+                for number, half in zip(order, halves, strict=True):
+                    if hole_number(parts[number]) is None:
+                        yield _clause(rule, half, parts[number])
+                return
 
 
 def _halves(wording: Wording) -> Iterator[tuple[tuple[str, ...], Wording, str, int]]:
