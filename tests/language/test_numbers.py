@@ -2,7 +2,7 @@
 
 import pytest
 
-from lookadapt.language.numbers import LONGEST, number
+from lookadapt.language.numbers import LONGEST, is_part, number
 
 
 @pytest.mark.parametrize(
@@ -66,3 +66,13 @@ def test_a_number_has_an_end() -> None:
     assert len(said) == LONGEST
     assert number(said) == "3200420"
     assert number([*said, "one"]) is None
+
+
+@pytest.mark.parametrize(
+    "text", ["two hundred and five boxes", "twenty-five and a half", "set 3 to twenty one", "and one thousand", "x-y 7"]
+)
+def test_only_parts_of_numbers_stand_in_numbers_of_several_words(text: str) -> None:
+    words = text.split()
+    for start in range(len(words)):
+        for end in range(start + 2, len(words) + 1):
+            assert number(words[start:end]) is None or all(map(is_part, words[start:end]))

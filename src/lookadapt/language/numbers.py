@@ -39,7 +39,13 @@ _TENS: Final = {
     for value, word in enumerate(["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"], start=2)
 }
 _SCALES: Final = {"hundred": 100, "thousand": 1000, "million": 1_000_000}
+_PARTS: Final = frozenset((*_ONES, *_TENS, *_SCALES, "and"))
 LONGEST: Final = 8  # words of a number
+
+
+def is_part(word: str) -> bool:
+    """True for a word of a number that is said in several: `hundred`, `twenty-five`, `and`."""
+    return word in _PARTS or ("-" in word and _PARTS.issuperset(word.split("-")))
 
 
 def number(words: Sequence[str]) -> str | None:

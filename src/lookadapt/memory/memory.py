@@ -69,7 +69,11 @@ class Memory:
 
     def verbatim(self, utterance: str) -> tuple[Example, ...]:
         """The examples taught with just these words."""
-        return self._verbatim.get(words(utterance), ())
+        return self.in_words(words(utterance))
+
+    def in_words(self, said: tuple[str, ...]) -> tuple[Example, ...]:
+        """The same, for words that are known already."""
+        return self._verbatim.get(said, ())
 
     def focus(self, utterance: str) -> Memory:
         """The part of a large memory that an utterance is about; a small memory whole."""

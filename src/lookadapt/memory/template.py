@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from operator import is_
 from typing import Final
 
 from ..language.logical_form import Atom, Expression, Form, Path
@@ -82,7 +83,15 @@ def fill(template: Form, fillers: Sequence[Form]) -> Form:
         return fillers[number]
     if isinstance(template, Atom):
         return template
-    return Expression(tuple(fill(item, fillers) for item in template.items))
+    return Expression(tuple(_fill(item, fillers) for item in template.items))
+
+
+def _fill(template: Form, fillers: Sequence[Form]) -> Form:
+    """The same; what has no slots stays what it is."""
+    if isinstance(template, Atom):
+        return fillers[template.number] if isinstance(template, Hole) else template
+    items = tuple(_fill(item, fillers) for item in template.items)
+    return template if all(map(is_, items, template.items)) else Expression(items)
 
 
 def renumbered(template: Form, numbers: Mapping[int, int]) -> Form:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
+from ..language.logical_form import Form
 from ..memory.frames import label_of
 from ..memory.rules import Slot
 from ..memory.template import hole_number
@@ -36,6 +37,7 @@ class Item:
     skipped: tuple[int, ...] = ()  # words of the span that nothing explains, its own only
     pieces: tuple[Item, ...] = ()  # of a frame
     domains: int = EVERY  # what it is about, a bit each
+    form: Form | None = None  # what it stands for, once somebody asked (`forms.form_of`)
 
     def skipping(self, place: int, start: int, end: int, cost: float) -> Item:
         """The same of a span with one word more that nothing explains."""

@@ -46,7 +46,7 @@ class Composing:
         seen: set[tuple[object, ...]] = set()
         cheapest = np.inf
         for round_ in range(ROUNDS):
-            options = Options([*base, *pool])
+            options = self.fitting.options([*base, *pool])
             made: list[Partial] = []
             for number in rules:
                 for partial in self._readings(number, options):
@@ -91,27 +91,26 @@ class Composing:
         rule = self.floater.rules[number]
         own, price = self.own[number]
         covers = own[None, :]  # [P, Q]
-        prices = np.array([price + self.prices.rule + self.prices.analogy * rule.analogy], np.float32)  # [P]
+        first = price + self.prices.rule + self.prices.analogy * rule.analogy
+        prices: NDArray[np.floating] = np.array([first], np.float32)  # [P]
         used = np.zeros(1, np.uint64)
         chosen = np.zeros((1, 0), np.int64)  # [P, slots filled]
         for slot_number, slot in enumerate(rule.slots):
             takes = {} if slot.open else self.floater.index.signatures.takes(number, slot_number)
             fits = self.fitting.fits(options, rule, slot_number, takes)
-            if not fits:
+            places = np.flatnonzero(fits == fits)
+            if not len(places):
                 return []
-            places = np.array([k for k, _ in fits])
-            more = options.covers[places]  # [K, Q]
-            added = np.array([options.prices[k] + cost for k, cost in fits], np.float32)  # [K]
+            added = (options.prices[places] + fits[places]).astype(np.float32)  # [K]
             bits = options.used[places]  # [K]
-            cover = np.maximum(covers[:, None, :], more[None, :, :])  # [P, K, Q]
-            shared = (used[:, None] & bits[None, :]) != 0
-            cost = prices[:, None] + added[None, :] + self.prices.shared * shared
-            if chosen.shape[1] and shared.any():
+            cover = np.maximum(covers[:, None, :], options.covers[places])  # [P, K, Q]
+            cost = (prices[:, None] + added).astype(np.float64)  # [P, K]
+            if slot_number and (shared := (used[:, None] & bits) != 0).any():
                 alike = self._parallel(options, chosen, places)
+                cost += self.prices.shared * shared
                 cost += (self.prices.parallel - self.prices.shared) * alike
-                cover = np.maximum(
-                    cover, alike[:, :, None] * self.mentions.same
-                )  # words for sameness are said by using a thing twice
+                # Words for sameness are said by using a thing twice.
+                cover = np.maximum(cover, alike[:, :, None] * self.mentions.same)
             whole = cost - (cover * self.weight).sum(-1)  # [P, K]
             keep = np.argsort(whole, axis=None, kind="stable")[:PARTLY]
             rows, columns = np.unravel_index(keep, whole.shape)

@@ -154,12 +154,15 @@ class SentenceEncoder:
         keys = [_clean(text) for text in _checked(texts)]
         with self._lock:
             known = self._last
-            new = [key for key in keys if key not in known]
+            new = [key for key in dict.fromkeys(keys) if key not in known]
             self.calls += 1
             self.encoded += len(new)
         coded = [self._tokenizer.encode(key) for key in new]
-        found = iter(zip(new, coded, self._run_both([code.ids for code in coded]), strict=True))
-        rows = [known[key] if key in known else _in_context(*next(found)) for key in keys]
+        arrays = self._run_both([code.ids for code in coded])
+        found = dict(known)
+        for key, code, given in zip(new, coded, arrays, strict=True):
+            found[key] = _in_context(key, code, given)
+        rows = [found[key] for key in keys]
         if len(keys) == 1:
             with self._lock:
                 self._last = {keys[0]: rows[0]}
@@ -172,13 +175,15 @@ class SentenceEncoder:
         if self._open_judge is None:
             return None
         keys = [_clean(f"{sentence}{JUDGED}{reading}") for reading in _checked(readings)]
+        new = list(dict.fromkeys(keys))  # two forms may be said in the same words
         with self._lock:
             if self._judge is None:
                 self._judge = self._open_judge()
             self.calls += 1
-            self.encoded += len(keys)
-        rows = _run_all(self._judge, ["judgement"], [self._tokenizer.encode(key).ids for key in keys])  # K of [[]]
-        return np.array([row[0] for row in rows], np.float32)
+            self.encoded += len(new)
+        rows = _run_all(self._judge, ["judgement"], [self._tokenizer.encode(key).ids for key in new])  # of [[]]
+        found = {key: row[0] for key, row in zip(new, rows, strict=True)}
+        return np.array([found[key] for key in keys], np.float32)
 
     def clear(self) -> None:
         """Forget the cached vectors and set the counters back."""

@@ -12,6 +12,7 @@ Axes: Q words of the query, K partial readings of a pool, P partial readings of 
 
 from __future__ import annotations
 
+import heapq
 from collections.abc import Container, Iterable, Sequence
 
 from ..language.examples import Example
@@ -55,7 +56,10 @@ class Floater(RuleWords):
             if old is None or price < old[0]:
                 found[partial.shape] = (price, partial)
         made: dict[Form, tuple[float, Item]] = {}  # a form may float in several ways
-        for price, partial in sorted(found.values(), key=lambda pair: (round(pair[0], 5), pair[1].shape)):
+        queue = [(round(price, 5), shape, price, partial) for shape, (price, partial) in found.items()]
+        heapq.heapify(queue)
+        while queue:
+            _, _, price, partial = heapq.heappop(queue)
             item = search.item(partial)
             if item is not None:
                 made.setdefault(form_of(item, phrase), (price, item))

@@ -30,7 +30,13 @@ def copied(phrase: Sentence, span: tuple[int, int], slot: Slot) -> str:
 
 
 def form_of(item: Item, phrase: Sentence) -> Form:
-    """The form a constituent stands for."""
+    """The form a constituent of a sentence stands for."""
+    if item.form is None:
+        item.form = _form_of(item, phrase)
+    return item.form
+
+
+def _form_of(item: Item, phrase: Sentence) -> Form:
     rule = item.entry.rule
     fillers = [
         copied_atom(phrase, part, rule.slots[number]) if isinstance(part, tuple) else form_of(part, phrase)

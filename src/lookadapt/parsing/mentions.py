@@ -106,18 +106,19 @@ class Mentions:
     def things(self) -> list[Partial]:
         """Names that the sentence says, and names like something it says."""
         said = {number for number, _ in self.said}
-        near: list[tuple[float, Partial]] = []
-        kinds: dict[str, float] = {}
-        for number in self.rule_words.names:
-            if number not in said:
-                thing = self.named(number)
-                near.append((float((self.weight * thing.cover).sum()) - self.own[number][1], thing))
-        near.sort(key=lambda pair: (-round(pair[0], 5), pair[1].shape))
+        other = [number for number in self.rule_words.names if number not in said]
+        covers = np.stack([self.own[number][0] for number in other]) if other else np.zeros((0, self.size), np.float32)
+        gains = [
+            worth - self.own[number][1] for number, worth in zip(other, (self.weight * covers).sum(-1).tolist(), strict=True)
+        ]
+        near = sorted(zip(gains, other, strict=True), key=lambda pair: (-round(pair[0], 5), self.rule_words.rank[pair[1]]))
+        kinds: set[str] = set()
         taken = []
-        for rank, (gain, partial) in enumerate(near):
-            if rank < LIKE_NAMES or (partial.kind not in kinds and gain > -1.0):
-                taken.append(partial)
-                kinds[partial.kind] = gain
+        for rank, (gain, number) in enumerate(near):
+            kind = self.rule_words.index.kind_of[number]
+            if rank < LIKE_NAMES or (kind not in kinds and gain > -1.0):
+                taken.append(self.named(number))
+                kinds.add(kind)
         return [*sorted(self.said.values(), key=lambda partial: partial.shape), *taken]
 
     def named(self, number: int) -> Partial:

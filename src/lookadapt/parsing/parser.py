@@ -72,7 +72,7 @@ class Parser:
             text = utterance.strip()
             missing = (text if len(text) <= SHOWN else text[: SHOWN - 1] + "…",) if text else ()
             return Parse(utterance, False, None, 0.0, None, missing=missing)
-        taught = memory.verbatim(utterance)
+        taught = memory.in_words(tuple(token.text for token in phrase.tokens))
         if len({example.form for example in taught}) == 1:
             return self._as_taught(utterance, taught[0])
         found = self.searcher.find(phrase, memory)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..memory.rules import Rule
 from .building import Item
@@ -14,6 +15,7 @@ from .chart import Chart
 from .costs import Prices
 from .rule_words import Floats, RuleWords
 
+_NOTHING: Final = np.zeros(0)
 APART: Final = (-2,)  # in a shape, between parts and pieces
 
 
@@ -38,21 +40,14 @@ class Partial:
 class Options:
     """Partial readings that may fill slots, with what is asked of all of them at once. Axes: K options, Q words."""
 
-    def __init__(self, partials: Sequence[Partial]):
+    def __init__(self, partials: Sequence[Partial], alike: Sequence[int]):
         self.partials = partials
-        self.covers: Floats = (
-            np.stack([partial.cover for partial in partials]) if partials else np.zeros((0, 0), np.float32)
-        )  # [K, Q]
-        self.prices = [partial.price for partial in partials]
+        self.alike = np.array(alike, np.int64)  # [K]: equal for what is priced alike
+        self.covers: Floats = np.stack([p.cover for p in partials]) if partials else np.zeros((0, 0), np.float32)  # [K, Q]
+        self.prices = np.array([partial.price for partial in partials], np.float64)  # [K]
         self.used = np.array([partial.used for partial in partials], np.uint64)  # [K]
         # Things of one kind are alike; a name or copied words are like nothing else.
         self.kinds = np.array([hash(p.kind) if p.parts else n for n, p in enumerate(partials)])  # [K]
-        self.alike = [_alike(partial) for partial in partials]  # what is priced alike
-
-
-def _alike(option: Partial) -> tuple[object, ...]:
-    kept = option.rule if option.rule < 0 or not option.parts else -2
-    return (kept, option.kind, option.acts, option.span if option.rule < 0 else option.price if kept >= 0 else 0.0)
 
 
 class Fitting:
@@ -63,15 +58,31 @@ class Fitting:
         self.prices = prices
         self.chart = chart
         self.phrase = chart.phrase
-        self._prices_of: dict[int, dict[tuple[object, ...], float | None]] = {}
+        self._numbers: dict[tuple[object, ...], int] = {}  # of what is priced alike
+        self._shown: list[Partial] = []  # one of each
+        self._prices_of: dict[int, NDArray[np.float64]] = {}  # by slot, of each; nan for what does not fit
 
-    def fits(self, options: Options, rule: Rule, number: int, takes: Mapping[str, float]) -> list[tuple[int, float]]:
-        """What can fill the slot, by number, and at what price; alike things are priced once."""
-        known = self._prices_of.setdefault(id(rule.slots[number]), {})
-        for k, key in enumerate(options.alike):
-            if key not in known:
-                known[key] = self._fit(options.partials[k], rule, number, takes)
-        return [(k, cost) for k, key in enumerate(options.alike) if (cost := known[key]) is not None]
+    def options(self, partials: Sequence[Partial]) -> Options:
+        """Partial readings, ready to fill slots."""
+        return Options(partials, [self._number(partial) for partial in partials])
+
+    def _number(self, option: Partial) -> int:
+        kept = option.rule if option.rule < 0 or not option.parts else -2
+        key = (kept, option.kind, option.acts, option.span if option.rule < 0 else option.price if kept >= 0 else 0.0)
+        number = self._numbers.setdefault(key, len(self._shown))
+        if number == len(self._shown):
+            self._shown.append(option)
+        return number
+
+    def fits(self, options: Options, rule: Rule, number: int, takes: Mapping[str, float]) -> NDArray[np.float64]:
+        """What each would cost in the slot, nan for what does not fit; alike things are priced once. [K]"""
+        known = self._prices_of.get(id(rule.slots[number]), _NOTHING)
+        if len(known) < len(self._shown):
+            costs = [self._fit(option, rule, number, takes) for option in self._shown[len(known) :]]
+            known = np.concatenate([known, np.array([np.nan if cost is None else cost for cost in costs])])
+            self._prices_of[id(rule.slots[number])] = known
+        found: NDArray[np.float64] = known[options.alike]
+        return found
 
     def _fit(self, option: Partial, rule: Rule, number: int, takes: Mapping[str, float]) -> float | None:
         """What it costs to put this in the slot, or None."""

@@ -25,6 +25,8 @@ CONFIDENCE: Final = (
     "wordings", "wording_cost", "kind_cost", "value_cost", "operators", "opposites", "negated", "asked_other", "copied_verbs", "plain", "worded", "judged", "less_judged", "judged_gap",
 )  # fmt: skip
 
+_PLACES: Final = tuple(FEATURES.index(name) if name in FEATURES else None for name in CONFIDENCE)
+
 
 @dataclass(frozen=True)
 class Ranker:
@@ -74,6 +76,7 @@ def confidence_features(scored: Sequence[tuple[float, Candidate]], exact: bool, 
     relaxed = float(not exact and not free)
     scores = np.array([value for value, _ in scored])
     chance = float(1 / np.exp(scores - score).sum()) if free else 1.0
+    values = best.values.tolist()
     special = {
         "bias": 1.0,
         "margin": margin,
@@ -83,7 +86,7 @@ def confidence_features(scored: Sequence[tuple[float, Candidate]], exact: bool, 
         "relaxed": relaxed,
         "judged_gap": _judged_gap(scored) if free else 0.0,
     }
-    return [special[name] if name in special else best.value(name) for name in CONFIDENCE]
+    return [special[name] if place is None else values[place] for name, place in zip(CONFIDENCE, _PLACES, strict=True)]
 
 
 def _judged_gap(scored: Sequence[tuple[float, Candidate]]) -> float:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ..language.english import SILENT
-from ..language.numbers import LONGEST, number
+from ..language.numbers import LONGEST, is_part, number
 from ..memory.phrase import Phrase
 
 
@@ -30,7 +30,10 @@ class Sentence(Phrase):
         """The numbers that words write, by where they end: where they begin, and in digits."""
         found: dict[int, list[tuple[int, str]]] = {}
         for end in range(1, len(self.words) + 1):
-            for start in range(max(0, end - LONGEST), end):
+            first = end - 1
+            while first > max(0, end - LONGEST) and is_part(self.words[end - 1]) and is_part(self.words[first - 1]):
+                first -= 1
+            for start in range(first, end):
                 digits = number(self.words[start:end])
                 if digits is not None:
                     found.setdefault(end, []).append((start, digits))

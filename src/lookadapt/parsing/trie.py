@@ -57,7 +57,7 @@ _NO_ENDS: Final[list[Any]] = []
 class Node:
     """A prefix of wordings. Most nodes have one way on, and there are tens of thousands, so all share what they have none of."""
 
-    __slots__ = ("ends", "gaps", "number", "open", "runs", "slot", "words")
+    __slots__ = ("ends", "gaps", "goes_on", "number", "open", "runs", "slot", "words")
 
     def __init__(self) -> None:
         self.words: dict[str, Node] = _NO_WAYS
@@ -67,27 +67,23 @@ class Node:
         self.number: Node | None = None
         self.gaps: set[str] = _NO_FRAMES  # frames whose pieces may come here
         self.ends: list[Entry] = _NO_ENDS
-
-    @property
-    def goes_on(self) -> bool:
-        """True if a wording goes on here, or a piece may come."""
-        ways = self.words or self.runs or self.gaps
-        return bool(ways) or self.slot is not None or self.open is not None or self.number is not None
+        self.goes_on = False  # a wording goes on here, or a piece may come
 
     def by_word(self, word: str) -> Node:
         """Where a word leads; made if nothing has it yet."""
         if self.words is _NO_WAYS:
-            self.words = {}
+            self.words, self.goes_on = {}, True
         return self.words.get(word) or self.words.setdefault(word, Node())
 
     def by_run(self, run: str) -> Node:
         """The same for a run of anchors."""
         if self.runs is _NO_WAYS:
-            self.runs = {}
+            self.runs, self.goes_on = {}, True
         return self.runs.get(run) or self.runs.setdefault(run, Node())
 
     def by_slot(self, slot: Slot) -> Node:
         """The same for what fills a slot."""
+        self.goes_on = True
         if slot.number:
             self.number = self.number or Node()
             return self.number
@@ -100,7 +96,7 @@ class Node:
     def wait(self, frame: str) -> None:
         """Pieces of a frame may come here."""
         if frame not in self.gaps:
-            self.gaps = self.gaps | {frame}
+            self.gaps, self.goes_on = self.gaps | {frame}, True
 
     def end(self, entry: Entry) -> None:
         """A way into a rule ends here."""
