@@ -80,3 +80,26 @@ def test_what_fills_another_place_too_is_not_opened(outside: int, made: int) -> 
     fear = Expression((Atom("fear"), pulled, hole(outside)))
     sentence = Rule(wording, fear, (Slot(False),) * (outside + 1), (1,), wording)
     assert len(opened([sentence, phrase], Kinds([fear]))) == made
+
+
+JOBS = [
+    ("nurses", "nurse"),
+    ("welders", "welder"),
+    ("forklift licence", "forklift"),
+    ("first aid certificate", "first_aid"),
+    ("jobs for nurses", "(jobs (for nurse))"),
+    ("jobs in riga", "(jobs (in riga))"),
+    ("jobs for welders with a forklift licence", "(jobs (and (for welder) (needs forklift)))"),
+]
+
+
+def test_what_one_sentence_has_more_than_another_is_a_phrase() -> None:
+    rules = {str(rule): rule for rule in memory_of(JOBS).rules.rules}
+    assert not rules["with [0] → (needs #0)"].whole
+    parse = Parser.load(encoder=False).parse("jobs with a first aid certificate", memory_of(JOBS))
+    assert str(parse.form) == "(jobs (needs first_aid))"
+
+
+def test_not_if_the_shorter_sentence_was_never_taught() -> None:
+    alone = [each for each in JOBS if each[0] not in ("jobs for nurses", "jobs in riga")]
+    assert "with [0] → (needs #0)" not in {str(rule) for rule in memory_of(alone).rules.rules}

@@ -77,3 +77,16 @@ def test_other_sentences_use_them(utterance: str, form: str) -> None:
 def test_what_is_ranked_by_a_symbol() -> None:
     taught = ("oldest rope on the pier", "(min year (lying (spot pier)))")
     assert "oldest [0] → (min year #0)" in rules(taught)
+
+
+def test_a_phrase_that_two_sentences_share_may_begin_with_a_thing() -> None:
+    lessons = [
+        ("moths", "moth"),
+        ("ferns", "fern"),
+        ("cellar", "(room cellar)"),
+        ("attic", "(room attic)"),
+        ("count the moths in the cellar", "(count (kept moth (room cellar)))"),
+        ("dust off the ferns in the attic", "(dust (kept fern (room attic)))"),
+    ]
+    rules = {str(rule): rule for rule in memory_of(lessons).rules.rules}
+    assert not rules["[0] in [1] → (kept #0 #1)"].whole

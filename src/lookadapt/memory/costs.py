@@ -55,6 +55,7 @@ DEEPEST_SAID: Final = 200  # of a form whose numbers are looked for in its sente
 PASSES: Final = 4  # phrases told apart in one pass are known in the next
 WRAPPED: Final = 5  # forms that show that memory puts something around every form
 WRAPPED_KINDS: Final = 3  # and kinds of what is inside
+JOINED_ITEMS: Final = 3  # of a form that joins two: its predicate and the two
 OPENING_ROUNDS: Final = 2  # a sentence of two phrases is opened twice
 WRAPPING_WORDS: Final = 4  # that wrap a sentence
 ANALOGY_WORDS: Final = 3  # that are put in by analogy

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from .analogy import analogies
 from .conditions import conditions, statements
 from .frame_rules import frame_rules
-from .opening import opened
+from .opening import appended, opened
 from .questions import questions
 from .rules import Frame, Rule
 from .shared import ranked, shared_phrases
@@ -23,7 +23,7 @@ from .wrapping import wrapped
 def derived(taught: Sequence[Rule], kinds: Kinds, frames: Mapping[str, Frame]) -> list[Rule]:
     """What was said of some, said of others: by analogy, joined, nested, wrapped; values alone, questions, arguments apart."""
     cut = [*conditions(taught, kinds), *ranked(taught, kinds, frames)]
-    phrases = shared_phrases(taught, frames)
+    phrases = [*shared_phrases(taught, frames), *appended(taught)]
     return [
         *cut,
         *phrases,

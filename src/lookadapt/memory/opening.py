@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ..language.logical_form import Expression, Form, Path
-from .costs import OPENING_ROUNDS
+from .costs import JOINED_ITEMS, OPENING_ROUNDS
 from .rules import Rule, Slot, Wording
 from .template import Kinds, hole, hole_number, holes, renumbered
 
@@ -31,6 +31,52 @@ def opened(rules: Sequence[Rule], kinds: Kinds) -> list[Rule]:
         found += more
         fresh = more
     return found
+
+
+def appended(rules: Sequence[Rule]) -> list[Rule]:
+    """Phrases that one sentence has more than another, and joins to what that says: from `jobs X`, `(jobs X)`, and `jobs X with Y`,
+    `(jobs (and X (needs Y)))`, follows `with Y`, `(needs Y)`."""
+    plain = {(_shape(rule.wording), str(_renumbered(rule.template))) for rule in rules if rule.slots and not rule.analogy}
+    found: dict[tuple[Wording, Form], Rule] = {}
+    for rule in rules:
+        for path, part in rule.template.walk() if not rule.analogy and len(rule.slots) > 1 else ():
+            if not path or path[-1] == 0 or not isinstance(part, Expression) or not _holes(part):
+                continue
+            above = rule.template.at(path[:-1])
+            if not isinstance(above, Expression) or len(above.items) != JOINED_ITEMS or len(path) < 2:
+                continue
+            other = hole_number(above.items[3 - path[-1]])
+            shorter = None if other is None else rule.template.replace(path[:-1], hole(other))
+            if shorter is None or not _holes(shorter).isdisjoint(_holes(part)):
+                continue
+            size = max(i for i, element in enumerate(rule.wording) if element == other) + 1
+            rest = rule.wording[size:]
+            if {element for element in rest if isinstance(element, int)} != _holes(part) or not isinstance(rest[0], str):
+                continue
+            if (_shape(rule.wording[:size]), str(_renumbered(shorter))) in plain:
+                numbers = {number: n for n, number in enumerate(sorted(_holes(part)))}
+                words: Wording = tuple(numbers[e] if isinstance(e, int) else e for e in rest)
+                slots, form = tuple(rule.slots[number] for number in numbers), renumbered(part, numbers)
+                made = replace(
+                    rule,
+                    wording=words,
+                    template=form,
+                    slots=slots,
+                    surface=rule.as_taught(words),
+                    together=frozenset(),
+                    whole=False,
+                )
+                found.setdefault((words, form), made)
+    known = {(rule.wording, rule.template) for rule in rules}
+    return [rule for key, rule in found.items() if key not in known]
+
+
+def _shape(wording: Wording) -> tuple[object, ...]:
+    return tuple(-1 if isinstance(element, int) else element for element in wording)
+
+
+def _renumbered(form: Form) -> Form:
+    return renumbered(form, {number: n for n, (number, _) in enumerate(holes(form))})
 
 
 def _opened(rule: Rule, phrases: Sequence[Rule], kinds: Kinds) -> Iterator[Rule]:

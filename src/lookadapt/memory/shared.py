@@ -116,7 +116,8 @@ def _shape(form: Form) -> Form:
 
 
 def _stretches(rule: Rule, part: Form) -> set[tuple[str | int, ...]]:
-    """Runs of a rule's words, shorter than the whole, that contain the slots of a part and a content word."""
+    """Runs of a rule's words, shorter than the whole, that contain the slots of a part and a content word; or that begin with one of
+    several slots, `X in Y`."""
     numbers: dict[int, int] = {}
     for number, _ in holes(part):
         numbers.setdefault(number, len(numbers))
@@ -126,9 +127,12 @@ def _stretches(rule: Rule, part: Form) -> set[tuple[str | int, ...]]:
         for end in range(start + 2, size + (start > 0)):
             run = wording[start:end]
             slots = [element for element in run if isinstance(element, int)]
-            if sorted(slots) != sorted(numbers) or isinstance(run[0], int):
+            if sorted(slots) != sorted(numbers):
                 continue
-            if run[0] not in FUNCTION_WORDS and run[0] not in PREPOSITIONS and isinstance(run[-1], int):
+            if isinstance(run[0], int):
+                if start and len(slots) > 1 and len(run) > len(slots) and isinstance(run[-1], int):
+                    found.add(tuple(numbers[e] if isinstance(e, int) else e for e in run))
+            elif run[0] not in FUNCTION_WORDS and run[0] not in PREPOSITIONS and isinstance(run[-1], int):
                 found.add(tuple(numbers[e] if isinstance(e, int) else e for e in run))
     return found
 
