@@ -31,6 +31,52 @@ def test_a_condition_that_comes_second_in_its_form_too() -> None:
 
 
 @pytest.mark.parametrize(
+    ("taught", "joined", "half"),
+    [
+        (
+            ("if ada is ill use nilsen", "(if (ill (man ada)) (use (man nilsen)))"),
+            "if [0] [1] → (if #0 #1)",
+            "use [0] → (use #0)",
+        ),
+        (
+            ("use ada unless nilsen is ill", "(unless (ill (man nilsen)) (use (man ada)))"),
+            "[1] unless [0] → (unless #0 #1)",
+            "use [0] → (use #0)",
+        ),
+        (
+            ("wake ada unless ada is late", "(unless (late (man ada)) (wake (man ada)))"),
+            "[1] unless [0] → (unless #0 #1)",
+            "[0] is late → (late #0)",
+        ),
+        (
+            ("wake ada and then wash nilsen", "(then (wake (man ada)) (wash (man nilsen)))"),
+            "[0] and then [1] → (then #0 #1)",
+            "wash [0] → (wash #0)",
+        ),
+    ],
+)
+def test_either_half_of_a_condition_may_be_the_one_nobody_taught(taught: tuple[str, str], joined: str, half: str) -> None:
+    lessons = [*CREW, ("ada is ill", "(ill (man ada))"), taught]
+    rules = {str(rule): rule for rule in memory_of(lessons).rules.rules}
+    assert rules[joined].whole
+    assert not rules[half].whole
+
+
+def test_halves_that_nobody_taught_alone_are_both_cut_at_the_word_between_them() -> None:
+    lesson = ("push ada until nilsen is tired", "(until (tired (man nilsen)) (push (man ada)))")
+    rules = {str(rule): rule for rule in memory_of([*CREW, lesson]).rules.rules}
+    assert rules["[1] until [0] → (until #0 #1)"].whole
+    assert not rules["push [0] → (push #0)"].whole
+    assert not rules["[0] is tired → (tired #0)"].whole
+
+
+def test_of_two_equal_names_each_goes_with_the_predicate_that_is_spelled_beside_it() -> None:
+    lesson = ("push ada until ada is tired", "(until (tired (man ada)) (push (man ada)))")
+    parse = Parser.load(encoder=False).parse("push nilsen until ada is tired", memory_of([*CREW, lesson]))
+    assert str(parse.form) == "(until (tired (man ada)) (push (man nilsen)))"
+
+
+@pytest.mark.parametrize(
     "taught",
     [
         ("tell ada wake nilsen", "(tell (man ada) (wake (man nilsen)))"),  # no condition

@@ -2,7 +2,7 @@
 
 from lookadapt import read_form
 from lookadapt.memory.frames import find_frames
-from lookadapt.memory.places import places_of
+from lookadapt.memory.places import places_of, side_by_side
 from lookadapt.memory.template import Kinds
 
 
@@ -30,3 +30,8 @@ def test_places_inside_forms_are_seen() -> None:
 
 def test_quoted_words_are_a_kind() -> None:
     assert places('(say (text "hello"))')["text", 1] == {'"'}
+
+
+def test_kinds_side_by_side_are_those_of_two_places_of_one_predicate() -> None:
+    found = side_by_side(places("(put (thing cup) (place sink))", "(wipe (place sink))", "(wipe (tool mop))"))
+    assert found == {frozenset(("thing", "place"))}

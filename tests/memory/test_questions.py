@@ -101,3 +101,16 @@ def test_what_is_around_a_phrase_that_a_verb_asks_about() -> None:
         ("the cup is dirty", "(dirty (thing cup))"),
     ]
     assert "is the [0] dirty → (ask (dirty #0))" in {str(rule) for rule in memory_of(taught).rules.rules}
+
+
+def test_what_shares_no_symbol_is_of_one_domain_in_a_small_memory() -> None:
+    """`ask` is shown by swimmers, and understood of pools, though no lesson has both."""
+    lessons = [
+        ("amy", "(swimmer amy)"),
+        ("amy is late", "(late (swimmer amy))"),
+        ("is amy late", "(ask (late (swimmer amy)))"),
+        ("big pool", "(pool big)"),
+        ("small pool", "(pool small)"),
+        ("the big pool is too cold", "(cold (pool big))"),
+    ]
+    assert "is the [0] too cold → (ask (cold #0))" in {str(rule) for rule in memory_of(lessons).rules.rules}

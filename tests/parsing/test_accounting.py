@@ -218,3 +218,36 @@ def test_things_in_each_others_places_are_never_sure(said: str, answered: bool) 
 def test_which_before_a_thing_only_asks_for_it(said: str, loose: bool, memory: Memory, index: Index) -> None:
     found = [each for each in evidence(said, memory, index, said.split(maxsplit=1)[1]) if each.trust is Trust.OPERATOR]
     assert [each.loose for each in found] == [loose]
+
+
+SHELVES = [
+    ("oldest fossil", "(oldest fossil)"),
+    ("moths", "moth"),
+    ("fossils", "fossil"),
+    ("drawer 12", "(drawer 12)"),
+    ("drawer 40", "(drawer 40)"),
+    ("moths in drawer 12", "(in moth (drawer 12))"),
+    ("number of fossils in drawer 40", "(count (in fossil (drawer 40)))"),
+    ("largest of the moths in drawer 40", "(largest (in moth (drawer 40)))"),
+    ("lock drawer 40", "(lock (drawer 40))"),
+    ("photograph the oldest fossil", "(photograph (oldest fossil))"),
+]
+
+
+def test_a_phrase_may_stand_for_what_it_never_stood_beside() -> None:
+    parse = Parser.load(encoder=False).parse("photograph the moths in drawer 12", memory_of(SHELVES))
+    assert str(parse.form) == "(photograph (in moth (drawer 12)))"
+    assert [each.cost for each in parse.evidence if each.trust is Trust.KIND] == [COSTS.kind_rare]
+
+
+@pytest.mark.parametrize(
+    "lesson",
+    [
+        ("swap the moths in drawer 12 for the oldest fossil", "(swap (in moth (drawer 12)) (oldest fossil))"),  # side by side
+        ("photograph the oldest fossil for moths", "(photograph (oldest fossil) moth)"),  # a sentence about two things
+    ],
+)
+def test_not_for_what_memory_tells_apart(lesson: tuple[str, str]) -> None:
+    lessons = [each for each in SHELVES if not each[0].startswith("photo") or lesson[0].startswith("swap")]
+    asked = "photograph the moths in drawer 12" + lesson[0][len("photograph the oldest fossil") :] * lesson[0].startswith("photo")
+    assert Parser.load(encoder=False).parse(asked, memory_of([*lessons, lesson])).form is None

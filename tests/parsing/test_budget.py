@@ -68,3 +68,10 @@ def test_a_very_long_sentence_is_not_understood(said: str) -> None:
     parse = parser.parse(said, MEMORY)
     assert (parse.understood, parse.form, parse.best) == (False, None, None)
     assert parser.encoder.calls == calls  # type: ignore[attr-defined]
+
+
+def test_a_parse_says_what_work_it_was() -> None:
+    parser = Parser.load(encoder=False)
+    taught, long = parser.parse("turn on the lamp", MEMORY), parser.parse("turn on the lamp in the kitchen", MEMORY)
+    assert taught.spent == 0  # said as it was taught: nothing was built
+    assert 0 < long.spent < parser.parse(NESTED, MEMORY).spent <= SHARED_BUDGET + 1

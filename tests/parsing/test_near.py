@@ -53,3 +53,11 @@ def test_signatures_hold(near: Near, form: str, other: str) -> None:
 
 def test_sorts() -> None:
     assert [sort_of(read_form(form)) for form in ("(a b)", '"t"', "4", "b")] == ["a", '"', "#", "'"]
+
+
+def test_wide_steps_put_things_where_what_stood_beside_them_was_seen() -> None:
+    near = Near(map(read_form, ("(count (by (name ann) article))", "(by (name ann) article)", "(about (topic war) article)")))
+    form, other = read_form("(count (by (topic war) article))"), read_form("(count (about (topic war) article))")
+    assert other not in set(near.steps(form))
+    assert other in set(near.steps(form, wide=True))
+    assert read_form("(count (name ann))") not in set(near.steps(read_form("(count (topic war))"), wide=True))

@@ -21,3 +21,18 @@ class UnderstandsByWords(Understands, Protocol):
     strict: bool
 
     def without_encoder(self, *, strict: bool = False) -> Understands: ...
+
+
+class Frugal:
+    """A parser with so much work for all sentences together; when that is done, it understands nothing more."""
+
+    def __init__(self, parser: Understands, work: float):
+        self.parser = parser
+        self.left = work
+
+    def parse(self, utterance: str, memory: Memory, best: int = 1) -> Parse:
+        if self.left <= 0:
+            return Parse(utterance, False, None, 0.0, None)
+        made = self.parser.parse(utterance, memory, best)
+        self.left -= made.spent
+        return made

@@ -22,7 +22,7 @@ from .frames import Turn, for_oneself, turns
 from .guard import Judgement, Verdict, judge
 from .judging import Judging
 from .lists import distribute, shared_amount, uncounted
-from .parsers import Understands, UnderstandsByWords
+from .parsers import Frugal, Understands, UnderstandsByWords
 from .pronouns import pronouns_in
 from .readings import AgentSettings, Reading, Understood, copies_as_said, is_flat, unannounced, unjoined
 from .skills import Skills
@@ -67,6 +67,10 @@ class Understanding:
             return self
         return Understanding(parser.without_encoder(strict=strict), self.skills, self.settings)
 
+    def frugal(self, work: float) -> Understanding:
+        """The same with so much work for all that it is asked: for trying many sentences of which most mean nothing."""
+        return Understanding(Frugal(self.parser, work), self.skills, self.settings)
+
     def read(self, utterance: str, remember: Remember) -> Understood:
         """What an utterance means: as it was said, else as a turn of English, else with its typos corrected."""
         memory = remember(utterance)
@@ -103,7 +107,7 @@ class Understanding:
         if len(memory) <= _FEW or "rules" in vars(memory) or not isinstance(self.parser, UnderstandsByWords):
             return None
         near = remember(utterance, whole=_FEW)
-        found = self.by_words.read_as_said(utterance, near) if len(near) < len(memory) else None
+        found = self.strict.read_as_said(utterance, near) if len(near) < len(memory) else None
         taught = found is not None and found.parse.understood and found.sure is not None and not found.sure.evidence
         return found if taught else None
 

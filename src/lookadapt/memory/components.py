@@ -14,7 +14,7 @@ from ..language.english import FUNCTION_WORDS, SILENT
 from ..language.examples import Example
 from ..language.forgetful import forgetful
 from ..language.logical_form import Atom
-from .costs import KEPT_EXAMPLES, KEPT_PHRASES
+from .costs import KEPT_EXAMPLES, KEPT_PHRASES, ONE_DOMAIN
 from .induce import induce
 from .phrase import Phrase
 from .remembered import remembered
@@ -64,7 +64,7 @@ def induced(examples: tuple[Example, ...]) -> RuleSet:
 def rules_of(examples: Sequence[Example]) -> RuleSet:
     """The rules of a whole memory: those of its parts, side by side."""
     parts = components(examples)
-    if len(parts) <= 1:
+    if len(parts) <= 1 or len(examples) <= ONE_DOMAIN:
         return induced(tuple(examples))
     return join([(induced(tuple(examples[i] for i in part)), part) for part in parts])
 

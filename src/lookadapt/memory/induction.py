@@ -28,6 +28,7 @@ from .lessons import (
     announced,
     cut_wording,
     described,
+    from_predicates,
     inversions,
     is_quoted,
     linked_size,
@@ -177,9 +178,7 @@ class Induction:
         if once:
             options = sorted(((s + linked_size(lesson.form, t, once), t) for s, t in options), key=lambda o: -o[0])
         score = options[0][0]
-        taken = min(
-            (o[1] for o in options if o[0] == score), key=inversions
-        )  # the form in the order of the words, if nothing else tells
+        taken = min((o[1] for o in options if o[0] == score), key=lambda o: (from_predicates(lesson, o), inversions(o)))
         rivals = [o for o in options if o[0] == score and o[1] != taken and {p for p, _ in o[1]} == {p for p, _ in taken}]
         if rivals and lesson.source not in self.ambiguities:
             told = tuple(described(lesson, option[1]) for option in ((score, taken), *rivals))

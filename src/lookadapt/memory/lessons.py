@@ -11,6 +11,7 @@ from ..language.logical_form import Atom, Expression, Form, Path
 from ..language.tokens import words
 from .costs import SMALL_FORM
 from .explanation import KnownRule, Naming, Namings, Span
+from .naming import spelling
 from .phrase import Phrase, occurrences
 from .rules import Rule, Wording
 
@@ -76,6 +77,18 @@ def inversions(taken: Sequence[tuple[Path, Span]]) -> int:
     """How many pairs of parts stand in another order in the form than in the sentence."""
     spans = [span for _, span in sorted(taken)]
     return sum(a > b for a, b in itertools.combinations(spans, 2))
+
+
+def from_predicates(lesson: Taught, taken: Sequence[tuple[Path, Span]]) -> int:
+    """How far parts stand from the words that spell the predicates they are arguments of, the outermost aside: of `use rita unless
+    rita is busy`, `(unless (busy rita) (use rita))`, the second rita is the busy one."""
+    far = 0
+    for path, (start, end) in taken:
+        above = lesson.form.at(path[:-1]) if len(path) > 1 else None
+        words = spelling(above.items[0]) if isinstance(above, Expression) and isinstance(above.items[0], Atom) else frozenset()
+        places = [i for i, key in enumerate(lesson.keys) if key in words]
+        far += min((min(abs(i - start), abs(i + 1 - end)) for i in places), default=0)
+    return far
 
 
 def said_once(form: Form, namings: Namings) -> frozenset[Form]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
@@ -21,3 +22,13 @@ def places_of(forms: Iterable[Form], kinds: Kinds, frames: Mapping[str, Frame]) 
                 for i, item in enumerate(part.items[1:], start=1):
                     found[head, label_of(item) if head in frames else i].add(kinds(item))
     return {place: frozenset(seen) for place, seen in found.items()}
+
+
+def side_by_side(places: Places) -> frozenset[frozenset[str]]:
+    """The pairs of kinds that stand in two places of one predicate: each has its own part there."""
+    of_head: dict[str, list[frozenset[str]]] = defaultdict(list)
+    for (head, _), kinds in places.items():
+        of_head[head].append(kinds)
+    return frozenset(
+        frozenset((a, b)) for found in of_head.values() for one, two in itertools.combinations(found, 2) for a in one for b in two
+    )

@@ -8,6 +8,7 @@ taught with them, or by text that is copied.
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
@@ -21,6 +22,7 @@ from .evidence import Evidence, Trust
 from .forms import copied
 from .index import Index
 from .sentence import Sentence
+from .trie import Entry
 
 _CORRECTION: Final = "correction"
 _PAST: Final = "past"
@@ -65,6 +67,8 @@ def _steps(item: Item, sentence: Sentence, index: Index) -> Iterator[Evidence]:
         price = index.kind_cost(entry, number, part.kind, part.acts)
         if number and is_joining(entry.rule) and alike(item.parts):
             price = 0.0  # `oslo` in `berlin or oslo` is as strange as `berlin`
+        if price == math.inf and _may_stand_for(part, entry, index):
+            price = index.weights.kind_rare
         if price > index.weights.kind_far and price != index.weights.kind_within:
             yield Evidence(Trust.KIND, sentence.surface(part.start, part.end), cost=min(price, index.weights.kind_new_bare))
         yield from _steps(part, sentence, index)
@@ -72,6 +76,14 @@ def _steps(item: Item, sentence: Sentence, index: Index) -> Iterator[Evidence]:
         if entry.rule.frame is not None and entry.rule.frame not in piece.entry.rule.lenders:
             yield Evidence(Trust.KIND, sentence.surface(piece.start, piece.end), cost=index.weights.piece_lent)
         yield from _steps(piece, sentence, index)
+
+
+def _may_stand_for(part: Item, entry: Entry, index: Index) -> bool:
+    """True for a taught phrase in a sentence about one thing, if nothing tells it apart from what was seen there."""
+    worded = any(each.trust is Trust.WORDING for each in part.entry.edits)
+    if not part.parts or worded or len(entry.rule.slots) != 1:
+        return False
+    return index.signatures.may_stand_for(part.kind, entry.rule.slots[0].kinds)
 
 
 def is_swapped(item: Item, index: Index) -> bool:

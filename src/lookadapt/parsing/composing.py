@@ -157,13 +157,16 @@ class Composing:
 
     def said(self, saying: Saying) -> Partial | None:
         """A tree of rules as a partial reading; None if the sentence does not contain the words it copies."""
+        rule = self.floater.rules[saying.number]
         parts: list[Partial] = []
-        for part in saying.parts:
+        copied = 0.0
+        for number, part in enumerate(saying.parts):
             found = self.mentions.copy(part) if isinstance(part, Atom) else self.said(part)
             if found is None:
                 return None
+            if isinstance(part, Atom) and not rule.slots[number].number:
+                copied += self.prices.copied * self.chart.builder.copying.cost(rule, number, found.span)
             parts.append(found)
-        rule = self.floater.rules[saying.number]
         if rule.is_name:
             return self.mentions.thing(saying.number)
         pieces: list[Partial] = []
@@ -174,7 +177,7 @@ class Composing:
             pieces.append(found)
         cover, price = self.own[saying.number]
         used = 0
-        price += self.prices.rule + self.prices.analogy * rule.analogy
+        price += self.prices.rule + self.prices.analogy * rule.analogy + copied
         for each in (*parts, *pieces):
             cover = np.maximum(cover, each.cover)
             price += each.price + self.prices.shared * bool(used & each.used)

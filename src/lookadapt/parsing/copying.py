@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..language.english import (
-    ARTICLES,
     FUNCTION_WORDS,
     INSIDE_VALUES,
     NAMES_TOO,
@@ -98,14 +97,13 @@ def unlike_known(words: Sequence[str], rule: Rule, number: int, index: Index) ->
 
 
 def _is_pair(words: Sequence[str], rule: Rule, number: int, index: Index) -> bool:
-    """True for `fox and the hounds`: two words for one thing, of which the second has an article or is a plural."""
+    """True for `fox and the hounds`: two words for one thing, if nothing is known of either. Of `tom and badger`, where tom is
+    known, it is one thing more."""
     if words.count("and") != 1 or words[0] == "and" or words[-1] == "and" or rule.slots[number].types.isdisjoint(WORDY):
         return False
     place = words.index("and")
     halves = (words[:place], words[place + 1 :])
-    if any(runs_on(half, rule, number) or any(not _is_new(word, index) for word in _content(half)) for half in halves):
-        return False
-    return words[place + 1] in ARTICLES or (words[-1].endswith("s") and stem(words[-1]) != words[-1])
+    return not any(runs_on(half, rule, number) or any(not _is_new(word, index) for word in _content(half)) for half in halves)
 
 
 def _content(words: Sequence[str]) -> list[str]:

@@ -13,7 +13,7 @@ Axes: Q words of the query, K partial readings of a pool, P partial readings of 
 from __future__ import annotations
 
 import heapq
-from collections.abc import Sequence
+from collections.abc import Container, Iterable, Sequence
 
 from ..language.examples import Example
 from ..language.logical_form import Form
@@ -22,13 +22,14 @@ from .building import Item
 from .chart import Chart
 from .composing import Composing
 from .costs import Prices
-from .costs.limits import BASES, LONG, NEIGHBOURS
+from .costs.limits import BASES, LONG, NEIGHBOURS, RECUT, WIDE
 from .encoder import TextEncoder
 from .forms import form_of
 from .framing import Framing
 from .index import Index
 from .near import Near
 from .partials import Partial
+from .recutting import recut
 from .rule_words import RuleWords
 from .saying import Sayer
 
@@ -72,12 +73,19 @@ class Floater(RuleWords):
         steps: dict[Form, None] = {}
         for base in bases:
             steps |= dict.fromkeys(self.near.steps(base))
+        wide = {form: None for base in bases for form in self.near.steps(base, wide=True) if form not in steps}
+        edges = {form: None for base in bases for form in recut(base, chart.phrase) if form not in steps}
+        found = self._said(search, steps, made)[:NEIGHBOURS]
+        found += [*self._said(search, wide, made)[:WIDE], *self._said(search, edges, made)[:RECUT]]
+        items = ((price, search.item(partial)) for price, partial in found)
+        return [(price, item) for price, item in items if item is not None]
+
+    def _said(self, search: Composing, forms: Iterable[Form], made: Container[Form]) -> list[tuple[float, Partial]]:
+        """The forms that memory can say, with their prices, cheapest first."""
         found = []
-        for form in steps:
+        for form in forms:
             if form not in made and (saying := self.sayer.say(form)) is not None:
                 partial = search.said(saying)
                 if partial is not None:
                     found.append((search.total(partial), partial))
-        found.sort(key=lambda pair: (round(pair[0], 5), pair[1].shape))
-        items = ((price, search.item(partial)) for price, partial in found[:NEIGHBOURS])
-        return [(price, item) for price, item in items if item is not None]
+        return sorted(found, key=lambda pair: (round(pair[0], 5), pair[1].shape))

@@ -14,6 +14,7 @@ from typing import Final
 from ..language.english import COORDINATORS, FUNCTION_WORDS
 from ..language.logical_form import Atom, Expression, Form, Path
 from ..memory.frames import label_of
+from ..memory.places import side_by_side
 from ..memory.rules import Rule, RuleSet, Slot, Wording
 from ..memory.stacking import first_is_outermost
 from ..memory.template import hole_number
@@ -77,6 +78,8 @@ class Signatures:
         values = frozenset(
             k for k, rule in zip(self.kind_of, rules.rules, strict=True) if rule.wording == (0,) and rule.slots[0].open
         )
+        self._seen_once = frozenset(kind for kind, count in counts.items() if count == 1)
+        self._beside = side_by_side(rules.places)
         self._unplaced -= values
         self._rare = (
             frozenset(kind for kind in self.kind_of if counts[kind] <= 1) - self._questions - values - frozenset(self._atoms)
@@ -189,6 +192,11 @@ class Signatures:
     def clause_of_kinds(self, kinds: Iterable[str]) -> set[Clause]:
         """What phrases of these kinds do."""
         return {self._clause_of_kind.get(kind, Clause.THING) for kind in kinds} or {Clause.THING}
+
+    def may_stand_for(self, kind: str, kinds: Iterable[str]) -> bool:
+        """True if nothing in memory tells a kind apart from those seen in a place: it never stands beside one of them, and is
+        not of one place only."""
+        return kind not in self._seen_once and all(frozenset((kind, other)) not in self._beside for other in kinds)
 
     def takes(self, number: int, slot_number: int) -> Mapping[str, float]:
         """The kinds that a slot of a rule takes, with their prices."""

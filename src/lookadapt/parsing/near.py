@@ -39,6 +39,16 @@ class Near:
             for _, part in form.walk():
                 if isinstance(part, Expression) and isinstance(part.items[0], Atom):
                     self._learn(part, part.items[0].text)
+        self._kin: dict[str, set[str]] = {}  # predicates that were seen in one place: each stands where another does
+        for seen in self._sorts.values():
+            heads = {sort for sort in seen if sort not in (_QUOTED, _NUMBER, _ATOM)}
+            for head in heads:
+                self._kin.setdefault(head, set()).update(heads)
+
+    def _fits(self, sort: str, place: Place, wide: bool) -> bool:
+        """True for what was seen in a place; `wide`, also for what was seen beside that in another."""
+        seen = self._sorts.get(place, {})
+        return sort in seen or (wide and not self._kin.get(sort, set()).isdisjoint(seen))
 
     def _learn(self, term: Expression, head: str) -> None:
         size = len(term.items) - 1
@@ -51,54 +61,54 @@ class Near:
             if isinstance(argument, Expression) and size <= 2:
                 self._wraps.setdefault(sort_of(argument), {})[term] = None
 
-    def steps(self, form: Form) -> Iterator[Form]:
-        """Every form one step away; some may come twice."""
+    def steps(self, form: Form, wide: bool = False) -> Iterator[Form]:
+        """Every form one step away; some may come twice. `wide`, what stands in one place stands in another where it was not seen."""
         for path, part in form.walk():
             if path and path[-1] == 0:
                 continue
             place = _place(form, path)
             if isinstance(part, Expression) and isinstance(part.items[0], Atom):
-                for other in self._of_term(part, part.items[0].text, self._sorts.get(place, {})):
+                for other in self._of_term(part, part.items[0].text, place, wide):
                     yield form.replace(path, other)
 
-    def _of_term(self, term: Expression, head: str, allowed: dict[str, None]) -> Iterator[Form]:
+    def _of_term(self, term: Expression, head: str, place: Place, wide: bool) -> Iterator[Form]:
         arguments = term.items[1:]
         size = len(arguments)
         if term.depth > 1 or any(sort_of(a) in (_QUOTED, _NUMBER) for a in arguments):
             for other in self._heads.get(size, ()):
-                if other != head and other in allowed and self._takes(other, arguments):
+                if other != head and self._fits(other, place, wide) and self._takes(other, arguments, wide):
                     yield Expression((Atom(other), *arguments))
         for i in range(size):
             rest = arguments[:i] + arguments[i + 1 :]
-            if rest and head in self._heads.get(size - 1, ()) and self._takes(head, rest):
+            if rest and head in self._heads.get(size - 1, ()) and self._takes(head, rest, wide):
                 yield Expression((term.items[0], *rest))
-            if isinstance(arguments[i], Expression) and sort_of(arguments[i]) in allowed:
+            if isinstance(arguments[i], Expression) and self._fits(sort_of(arguments[i]), place, wide):
                 yield arguments[i]
             for j in range(i + 1, size):
                 if sort_of(arguments[i]) == sort_of(arguments[j]) and arguments[i] != arguments[j]:
                     turned = list(arguments)
                     turned[i], turned[j] = turned[j], turned[i]
                     yield Expression((term.items[0], *turned))
-        yield from self._exchanged(term)
+        yield from self._exchanged(term, wide)
         for outer in self._wraps.get(head, ()):
-            if sort_of(outer) in allowed:
+            if self._fits(sort_of(outer), place, wide):
                 for i, argument in enumerate(outer.items[1:], 1):
                     if sort_of(argument) == head and (
                         len(outer.items) == 2 or all(a.depth <= 1 for a in outer.items[1:] if a is not argument)
                     ):
                         yield Expression((*outer.items[:i], term, *outer.items[i + 1 :]))
 
-    def _exchanged(self, term: Expression) -> Iterator[Form]:
+    def _exchanged(self, term: Expression, wide: bool) -> Iterator[Form]:
         """Two predicates of one thing, nested the other way round: `(f a (g b x))`, `(g b (f a x))`, if f is said of x too."""
         for i, inner in enumerate(term.items[1:], 1):
             if isinstance(inner, Expression) and isinstance(inner.items[0], Atom):
                 for j, core in enumerate(inner.items[1:], 1):
                     outer = Expression((*term.items[:i], core, *term.items[i + 1 :]))
-                    if self._takes(str(term.items[0]), outer.items[1:]):
+                    if self._takes(str(term.items[0]), outer.items[1:], wide):
                         yield Expression((*inner.items[:j], outer, *inner.items[j + 1 :]))
 
-    def _takes(self, head: str, arguments: tuple[Form, ...]) -> bool:
-        return all(sort_of(a) in self._sorts.get((head, len(arguments), i), ()) for i, a in enumerate(arguments))
+    def _takes(self, head: str, arguments: tuple[Form, ...], wide: bool) -> bool:
+        return all(self._fits(sort_of(a), (head, len(arguments), i), wide) for i, a in enumerate(arguments))
 
 
 def _place(form: Form, path: Path) -> Place:

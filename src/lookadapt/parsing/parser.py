@@ -77,8 +77,8 @@ class Parser:
             return self._as_taught(utterance, taught[0])
         found = self.searcher.find(phrase, memory)
         if not found.items:
-            return self._nothing(utterance, phrase, memory)
-        return self._answer(utterance, found, self.rank(found), memory, best)
+            return replace(self._nothing(utterance, phrase, memory), spent=found.spent)
+        return replace(self._answer(utterance, found, self.rank(found), memory, best), spent=found.spent)
 
     def _as_taught(self, utterance: str, example: Example) -> Parse:
         """What was taught is known: the same words give the same form, before anything else."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from ..language.logical_form import Form
@@ -65,6 +65,7 @@ class Parse:
     trace: tuple[Step, ...] = ()
     best: Form | None = None
     evidence: tuple[Evidence, ...] = ()  # what the best reading takes on trust
+    spent: float = field(default=0.0, compare=False)  # constituents that the charts built: the work it was
 
     def to_dict(self) -> dict[str, Any]:
         """The object `lookadapt parse --json` prints."""

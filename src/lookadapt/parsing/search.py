@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ..language.english import ASKING, FUNCTION_WORDS, is_value
 from ..memory.memory import Memory
@@ -59,6 +59,7 @@ class Found:
     floating: Mapping[int, float] = field(default_factory=dict)  # prices of floating readings, by form
     sure: frozenset[int] = frozenset()  # forms of phrases that are said as they were taught
     whole: Sureness | None = None  # of readings of whole sentences (`flat`): how sure the first is
+    spent: float = 0.0  # constituents built by the charts
 
 
 class _Purse:
@@ -98,7 +99,7 @@ class Searcher:
         if not readings or whole_form(readings[0].item, phrase) == form:  # symbols say the same
             return found
         items = [reading.item for reading in readings] + (found.items if found.phrase == phrase else [])
-        return Found(phrase, items, found.index, exact=False, whole=sureness(readings))
+        return Found(phrase, items, found.index, exact=False, whole=sureness(readings), spent=found.spent)
 
     def _chained(self, phrase: Sentence, memory: Memory) -> Found:
         """The reading that all lessons together make likeliest, then those by taught wording."""
@@ -109,13 +110,18 @@ class Searcher:
         item, sure = reading
         if found.items and whole_form(found.items[0], found.phrase) == whole_form(item, phrase):  # symbols say the same
             return found
-        return Found(phrase, [item, *(found.items if found.phrase == phrase else [])], found.index, exact=False, whole=sure)
+        items = [item, *(found.items if found.phrase == phrase else [])]
+        return Found(phrase, items, found.index, exact=False, whole=sure, spent=found.spent)
 
     def _find(self, phrase: Sentence, memory: Memory, taught: bool = False) -> Found:
         """Readings by the charts; by taught wording alone if `taught`."""
+        purse = _Purse()
+        found = self._charted(purse, phrase, memory, taught)
+        return replace(found, spent=SHARED_BUDGET - purse.left)
+
+    def _charted(self, purse: _Purse, phrase: Sentence, memory: Memory, taught: bool) -> Found:
         exact = self.tables.exact(memory)
         phrase = without_politeness(phrase)
-        purse = _Purse()
         items = purse.chart(phrase, exact, relaxed=False).whole()
         if items and items[0].cost <= CERTAIN:
             return Found(phrase, items, exact, exact=True)

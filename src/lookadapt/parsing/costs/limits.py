@@ -35,7 +35,9 @@ TAUGHT_AHEAD: Final = 0.6  # what the taught wording may cost more than one with
 AS_TAUGHT: Final = 0.7  # a phrase up to here is said as it was taught
 ENOUGH: Final = 0.8  # a relaxed reading this cheap needs no other wording
 PLAUSIBLE: Final = 3.0  # nor does one up to here that explains every word
-PLAUSIBLE_TEXT: Final = 4.5  # or up to here, if words are copied
+PLAUSIBLE_TEXT: Final = (
+    1.0  # but only up to here, if words are copied: 3 of 36 such readings of free wording were right (judge packs, read packs)
+)
 BUT_ONE: Final = 4.0  # nor one that explains all words but one
 ALL_WORDS: Final = 8.0  # nor one that explains all words, though words of the taught sentence are missing
 FREE_BOUND: Final = 7.5  # what a reading in free wording costs at most
@@ -87,6 +89,8 @@ PIECES: Final = 4  # most pieces of a core
 PIECE_BEAM: Final = 5  # readings of a core kept while it takes pieces
 PER_CORE: Final = 10  # readings of a core at the end
 BASES: Final = 5  # readings whose neighbours are tried
+WIDE: Final = 5  # neighbours kept that put something where it was not seen, but what was seen beside it elsewhere
+RECUT: Final = 4  # neighbours kept whose copied text is cut elsewhere
 NEIGHBOURS: Final = 14  # of them kept
 DEEPEST: Final = 12  # rules one inside the other that say a form
 
