@@ -14,6 +14,7 @@ processor time, measured in the same run). It may be interrupted at any time.
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import os
 import random
@@ -233,14 +234,16 @@ def trial(seed: int, plain: Parser, encoding: Callable[[], Parser], files: Files
         memory = Memory(())
     encoded = seed % ENCODED == 0
     parser = encoding() if encoded else plain
-    # What is made once of a memory is no part of a sentence's time.
+    # What is made once of a memory is no part of a sentence's time, nor is what the garbage collector finds of other memories.
     tally.attempt("sentence", parser.parse, "zyx wvu tsr", memory)
+    gc.freeze()
     for _ in range(SENTENCES // 4 if encoded else SENTENCES):
         asked = changed(rng, rng.choice(lessons)[0]) if rng.random() < 0.7 else sentence(rng)
         best = rng.choice((1, 3))
         began = time.process_time()
         tally.attempt("sentence", parser.parse, asked, memory, best)
         tally.sentences.append((time.process_time() - began, asked, encoded))
+    gc.unfreeze()
     files.read_all(rng, lessons, tally)
 
 

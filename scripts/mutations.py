@@ -58,8 +58,8 @@ MUTATIONS = (
     Mutation("any attribute has any unit", "memory/units.py", "seen=value.seen, ", ""),
     Mutation("phrases hide what they end with", "memory/spare.py", "kinds.union(*(last.get(kind, ()) for kind in kinds))", "kinds"),
     Mutation("heads are named", "memory/explanation.py", "if path and path[-1] == 0 and isinstance(part, Atom):", "if False:"),
-    Mutation("heads are slots", "memory/explanation.py", "if i == 0 and isinstance(item, Atom):", "if False:"),
-    Mutation("the only anchor may be missing", "memory/explanation.py", "elif anchors > 1 and (word not in present or word in spare):", "elif word not in present or word in spare:"),
+    Mutation("heads are slots", "memory/explanation.py", "if path and path[-1] == 0 and isinstance(part, Atom):", "if False:"),
+    Mutation("all anchors may be missing", "memory/explanation.py", "if matched or not anchors:", "if True:"),
     Mutation("no words are left out in explaining", "memory/costs.py", "MAX_EDITS: Final = 3", "MAX_EDITS: Final = 0"),
     Mutation("fillers are not remembered", "memory/induction.py", "self.seen[slot].add(form)", "pass"),
     # --- parsing: domains, wishes, genitives ---
@@ -87,7 +87,7 @@ MUTATIONS = (
     Mutation("the newest X is no X", "parsing/clauses.py", "return frozenset(slots) # the newest X is an X", "return frozenset() # the newest X is an X"),
     # --- parsing: the chart ---
     Mutation("kinds do not count in a strict chart", "parsing/building.py", "price = min(price, weights.atom_alone)  # as strange as the first if price == _UNFIT:", "pass\n            price = min(price, 1.0)\n            if price == _UNFIT:"),
-    Mutation("a strict chart skips words", "parsing/chart.py", "if not self.relaxed and not self.index.is_noise(self.phrase.keys[place]):", "if False:"),
+    Mutation("a strict chart skips words", "parsing/chart.py", "if not self._skips(place):", "if False:"),
     Mutation("a label of a frame may be said twice", "parsing/building.py", "if len(labels) < len(own) + len(pieces):", "if False:"),
     Mutation("a frame may be as bare as it likes", "parsing/building.py", "return bool(pieces) or own in frame.taught", "return True"),
     Mutation("pieces do not come first", "parsing/chart.py", "reached.append((node, item.start, (), price, (item,)))", "pass"),
@@ -188,6 +188,9 @@ MUTATIONS = (
     Mutation("every slot tells constants apart", "memory/rules.py", "len(every) == sum(len(slot.seen) for slot in slots) and all(slot.seen for slot in slots)", "all(slot.seen for slot in slots)"),
     Mutation("constructions of all domains at once", "parsing/domains.py", "return [1 << n for n in range(every.bit_length())] or [EVERY]", "return [EVERY]"),
     Mutation("a place that saw clauses takes clauses", "parsing/kinds.py", "clause = bool((slot.kinds or seen) & self._clause_kinds)", "clause = bool(seen & self._clause_kinds)"),
+    Mutation("an argument in two places is a piece", "memory/frame_rules.py", "if sorted(_holes(argument)) != sorted(e for i in places if isinstance(e := wording[i], int)):", "if False:"),
+    Mutation("one form of a span is enough", "parsing/cheapest.py", "sorted(self._costs.values())[self.size - 1]", "sorted(self._costs.values())[0]"),
+    Mutation("a span is as cheap as without its last word", "parsing/chart.py", "inner[self.best - 1].cost + self._insertion(self.phrase.keys[end - 1])", "inner[self.best - 1].cost"),
     # --- parsing: free wording ---
     Mutation("marks join copied words", "parsing/copying.py", "cost += weights.open_mark * self._marks(span) * (weights.open_mark_text if free else 1.0)", "pass"),
     Mutation("articles begin nothing", "parsing/chunks.py", "if i > start and (ends or marked(phrase, i) or _begins(phrase, i)):", "if i > start and (ends or marked(phrase, i)):"),

@@ -96,3 +96,8 @@ def test_slots_copy_what_they_copied() -> None:
     assert [rule.copies(0, part) for part in (text, number, name)] == [True, False, False]
     assert [rule.copies(1, part) for part in (text, number, name)] == [False, True, False]
     assert [rule.copies(2, part) for part in (text, number, name)] == [False, False, True]
+
+
+def test_of_several_anchors_one_must_stand_there() -> None:
+    named = namings("age ship", "(field (rel age) (thing ship))", AGE, SHIP)
+    assert fits(("read", 0, "of", 1), ["age", "ship"], {0: (1,), 1: (2,)}, named) == []

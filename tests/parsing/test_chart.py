@@ -255,3 +255,13 @@ def test_what_no_frame_says(said: str) -> None:
 def test_a_value_alone_or_a_piece_alone_says_nothing() -> None:
     assert forms(BREW, "for gus") == []
     assert forms(BREW, "9 am") == []
+
+
+def test_what_the_last_word_says_may_cost_more_than_the_rest_alone() -> None:
+    index = Index(
+        memory_of([("crane", "(gear crane)"), ("winch", "(gear winch)"), ("crane on", "(on (gear crane))")]).rules,
+        Costs(),
+        relaxed=True,
+    )
+    (found,) = Chart(Sentence.of("winch on"), index, relaxed=True, best=1).whole()
+    assert str(whole_form(found, Sentence.of("winch on"))) == "(on (gear winch))"

@@ -321,3 +321,19 @@ def test_a_slot_that_saw_things_takes_no_command_because_others_saw_statements_i
 
 def test_a_text_without_letters_may_stand_where_predicates_stand():
     assert Parser.load(encoder=False).parse("next brother", memory_of([("next sister", '("" x)')])).best is None
+
+
+def test_what_shares_a_place_with_a_question_takes_no_questions() -> None:
+    taught = [
+        *THINGS,
+        ("where is the crane", "(where (gear crane))"),
+        ("where is the winch", "(where (gear winch))"),
+        ("note down where is the crane", "(note (where (gear crane)))"),
+        ("note down the pier", "(note (spot pier))"),
+        ("note down the dock", "(note (spot dock))"),
+        ("sweep the pier", "(sweep (spot pier))"),
+        ("sweep the dock", "(sweep (spot dock))"),
+    ]
+    found = takes(taught, "sweep the [0] → (sweep #0)")
+    assert found["spot"] == 0
+    assert "where" not in found
