@@ -7,6 +7,7 @@ from lookadapt.memory.memory import Memory
 from lookadapt.parsing.accounting import copies, evidence_of
 from lookadapt.parsing.chart import Chart
 from lookadapt.parsing.costs import Costs
+from lookadapt.parsing.decide import is_plain
 from lookadapt.parsing.evidence import Evidence, Trust
 from lookadapt.parsing.index import Index
 from lookadapt.parsing.parser import Parser
@@ -251,3 +252,15 @@ def test_not_for_what_memory_tells_apart(lesson: tuple[str, str]) -> None:
     lessons = [each for each in SHELVES if not each[0].startswith("photo") or lesson[0].startswith("swap")]
     asked = "photograph the moths in drawer 12" + lesson[0][len("photograph the oldest fossil") :] * lesson[0].startswith("photo")
     assert Parser.load(encoder=False).parse(asked, memory_of([*lessons, lesson])).form is None
+
+
+def test_text_copied_in_other_words_has_edges_that_nothing_taught_shows() -> None:
+    memory = memory_of(
+        [("jot down mind the wet step", '(jot (text "mind the wet step"))'), ("jot down call anna", '(jot (text "call anna"))')]
+    )
+    parser = Parser.load(encoder=False)
+    taught, worded = parser.parse("jot down feed the cat", memory), parser.parse("write down feed the cat", memory)
+    assert Trust.EDGES not in {each.trust for each in taught.evidence}
+    assert taught.understood
+    assert [each.words for each in worded.evidence if each.trust is Trust.EDGES] == ["feed the cat"]
+    assert not is_plain(worded.evidence, COSTS)  # the judge has to agree

@@ -108,3 +108,12 @@ def test_two_strange_kinds_only_if_one_is_a_symbol() -> None:
     assert not is_plain([rare, rare], COSTS)
     assert not is_plain([symbol, symbol, symbol], COSTS)
     assert not is_plain([symbol, Evidence(Trust.KIND, cost=COSTS.kind_value), rare], COSTS)
+
+
+@pytest.mark.parametrize("trust", [Trust.EDGES, Trust.VALUE, Trust.KIND])
+def test_in_other_wording_nothing_else_is_taken_on_trust(trust: Trust) -> None:
+    wording, other = Evidence(Trust.WORDING, cost=0.4), Evidence(trust, cost=0.2)
+    assert is_plain([wording], COSTS)
+    assert is_plain([other], COSTS)
+    assert not is_plain([wording, other], COSTS)
+    assert may_answer([wording, other], COSTS)

@@ -15,6 +15,7 @@ from typing import Final
 
 from ..language.english import ASKING, ASKING_FOR_THINGS, FUNCTION_WORDS, PREPOSITIONS, SYNONYMS, VERB_FORMS, stem
 from ..language.operators import Operator, difference, operators_in
+from ..language.values import WORDY
 from .building import Item, alike
 from .clauses import Clause, is_joining
 from .copying import unlike_known
@@ -42,6 +43,8 @@ def evidence_of(item: Item, sentence: Sentence, index: Index, reading: str) -> t
     found = [*_steps(item, sentence, index)]
     if is_swapped(item, index):
         found = [replace(each, cost=index.weights.kind_new_bare) if each.trust is Trust.KIND else each for each in found]
+    if any(each.trust is Trust.WORDING for each in found):
+        found += [Evidence(Trust.EDGES, sentence.surface(start, end)) for start, end in texts(item)]
     found += [Evidence(Trust.TURN, entry=name) for name in sentence.edits]
     found += _operators(item, sentence, index, reading, found)
     return tuple(found)
@@ -162,6 +165,17 @@ def _content(sentence: Sentence, operator: Operator) -> list[int]:
     while len(places) > 1 and sentence.tokens[places[0]].text in PREPOSITIONS:
         del places[0]
     return places
+
+
+def texts(item: Item) -> Iterator[tuple[int, int]]:
+    """The spans that a reading copies where names or text were taught, not numbers and times."""
+    for slot, part in zip(item.entry.rule.slots, item.parts, strict=True):
+        if isinstance(part, Item):
+            yield from texts(part)
+        elif not slot.number and not slot.types.isdisjoint(WORDY):
+            yield part
+    for piece in item.pieces:
+        yield from texts(piece)
 
 
 def copies(item: Item) -> Iterator[tuple[int, int]]:

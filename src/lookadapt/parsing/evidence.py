@@ -20,6 +20,7 @@ class Trust(StrEnum):
     SIMILAR = "similar word"  # the encoder finds two wordings alike
     FLOATING = "floating"  # composed of what the sentence mentions, wherever its words stand
     KIND = "kind never seen there"  # a slot is filled by a kind that memory does not show there
+    EDGES = "copied in other words"  # text copied where the words around it are not the taught ones: where it ends is a guess
     VALUE = "value unlike those taught"  # copied text that is not of the taught type
     OPERATOR = "operator left out"  # negation, condition, exception, question, number … that the reading drops
     DISTRIBUTED = "distributed over a list"  # `turn off A and B` as both
