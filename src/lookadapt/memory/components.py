@@ -2,7 +2,8 @@
 
 Two examples belong together if their forms share a symbol, or a chain of examples links them. No rule is ever
 induced across such parts, so each is worked out, and kept, on its own: teaching touches one part only, and a
-large memory looks at the parts that share words with a query (§3.1's look-up, before any adapting).
+large memory looks at the parts that share words with a query (§3.1's look-up, before any adapting). Only a small memory is worked out
+as a whole: what one part shows of English, how questions are asked, serves the others.
 """
 
 from __future__ import annotations
