@@ -84,7 +84,7 @@ def judge(
     never = [*_operators(sentence, reading, reads, explained, taught), *_opposites(sentence, reading, unheard, unsaid)]
     never += _denied(parsed, reading, explained) if not reads else []
     left_out = [each for each in evidence if each.trust is Trust.OPERATOR]
-    told = [each for each in operators_in(sentence) if _is_told(each)] if not reads and not _asks(sentence) else []
+    told = [each for each in operators_in(sentence) if _is_told(each)] if not reads and not is_asked(sentence) else []
     spoken = {each.words for each in told}
     if any(not (reads and _only_asks(each, sentence, reading)) and each.words.lower() not in spoken for each in left_out):
         never.append("it leaves out a word that changes the meaning")
@@ -110,7 +110,7 @@ def judge(
             doubts.append("it does only part of what was said")
     if not reads:
         doubts += [f'"{each.words}" does not always mean "{each.taught}"' for each in evidence if _said_otherwise(each)]
-        if _asks(sentence) and not reading.rstrip().endswith("?"):
+        if is_asked(sentence) and not reading.rstrip().endswith("?"):
             doubts.append("is that a question?")
         doubts += swallowed(form, f"{reading} {sentence}".lower(), typed)
         doubts += [f'is "{text}" the whole of it?' for text in joined(form, evidence)]
@@ -193,7 +193,7 @@ def _unaccounted(sentence: str, reading: str) -> tuple[frozenset[str], frozenset
 def _operators(sentence: str, reading: str, reads: bool, explained: str, taught: str) -> list[str]:
     said, read = operators_in(sentence), operators_in(reading)
     dropped = [each for each in difference(said, read) if each.kind.refuse and not _excused(each, reads, explained)]
-    dropped = [each for each in dropped if reads or _asks(sentence) or not _is_told(each)]
+    dropped = [each for each in dropped if reads or is_asked(sentence) or not _is_told(each)]
     added = [each for each in difference(read, said) if each.kind.name in _MUST_BE_SAID]
     added = [each for each in added if not (each.kind.lexical and each.words in taught)]  # `switch off` is `stop`
     return [f'it would leave out "{each.words}"' for each in dropped] + [f'"{each.words}" was not said' for each in added]
@@ -227,7 +227,7 @@ def _denied(sentence: str, reading: str, explained: str) -> list[str]:
     return found
 
 
-def _asks(sentence: str) -> bool:
+def is_asked(sentence: str) -> bool:
     """Whether a request is put as a question to be answered first: `close it?`, `shall we close it`; not `could you close it?`."""
     polite = polite_words(sentence)
     if sentence.rstrip().endswith("?") and not polite:
@@ -242,6 +242,8 @@ def _only_asks(evidence: Evidence, sentence: str, reading: str) -> bool:
     """Whether what a look-up leaves out is a question around a phrase, and not another question than the taught one."""
     kinds = [each.kind for each in operators_in(sentence) if each.words == evidence.words.lower()]
     asks = any(each.kind.name in _QUESTIONS for each in operators_in(reading))
+    if evidence.words.lower() == "what" and "how much" in reading.lower():  # who asks what it costs asks how much
+        return True
     return bool(kinds) and all(kind.reads for kind in kinds) and not asks
 
 

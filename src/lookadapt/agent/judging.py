@@ -41,7 +41,7 @@ class Judging:
         reads: bool | None = None,
     ) -> Judgement:
         """What may be done with a reading of an utterance; `turned` is the utterance as it was parsed, if otherwise."""
-        first = reading.form == fitted(parse.form or parse.best or reading.form, self.skills)
+        first = reading.first or reading.form == fitted(parse.form or parse.best or reading.form, self.skills)
         enough = reading.confidence >= self.settings.share * parse.confidence
         understood = parse.understood and (first or enough) if first or parse.form is not None else False
         reads = self.skills.reads(reading.form) if reads is None else reads
@@ -67,6 +67,9 @@ class Judging:
             asked = is_question(utterance)
             likely = asked and reading.confidence >= self.settings.look_up
             guessed = asked and first and reading.confidence >= self.settings.guess
+            elsewhere = not understood and asked and self._said_of_another(reading.form, utterance, memory)
+            if elsewhere:
+                return judged
             if ((understood or likely) and not skipped) or (guessed and self._says_its_things(reading.form, utterance, memory)):
                 return replace(judged, verdict=Verdict.SURE)  # looking something up on a guess changes nothing
         likely = first and reading.confidence >= self.settings.likely
@@ -76,6 +79,17 @@ class Judging:
             if skill and is_flat(reading.form) and called_by_name(said, reading.words, reading.form, skill.name, typed):
                 return replace(judged, verdict=Verdict.SURE)
         return judged
+
+    def _said_of_another(self, form: Form, utterance: str, memory: Memory) -> bool:
+        """Whether what is asked says a word that only lessons of another look-up have: `what does ann owe` is not `what has ann`."""
+        said = content(utterance) - fillers(form)
+        here: set[str] = set()
+        there: set[str] = set()
+        for lesson in memory.examples:
+            if isinstance(lesson.form, Expression) and not self.skills.is_thing(lesson.form) and self.skills.reads(lesson.form):
+                same = isinstance(form, Expression) and lesson.form.predicate == form.predicate
+                (here if same else there).update(content(lesson.utterance) - fillers(lesson.form))
+        return bool(said & there) and not said & here
 
     def _says_its_things(self, form: Form, utterance: str, memory: Memory) -> bool:
         """Whether the things of a form are those that a sentence names: none is made up, none is left out."""
@@ -89,8 +103,9 @@ class Judging:
     def worth_offering(self, reading: Reading, utterance: str, parse: Parse, memory: Memory) -> bool:
         """Whether a guess shares meaning with what was said: not only a name, and nothing made up to fill a place."""
         atoms = fillers(reading.form)
-        sure = parse.understood and parse.form is not None and reading.form == fitted(parse.form, self.skills)
-        likely = reading.form == parse.best and reading.confidence >= self.settings.likely
+        sure = parse.understood and parse.form is not None and (reading.first or reading.form == fitted(parse.form, self.skills))
+        best = reading.first or reading.form == parse.best
+        likely = best and reading.confidence >= self.settings.likely
         named = (sure and bool(reading.evidence)) or (
             likely and self.skills.reads(reading.form)
         )  # evidence says where they come from
@@ -118,9 +133,9 @@ class Judging:
             return False  # who asks for something to be done does not ask for an answer: `promote bob` is not `messages for bob`
         if shared or sure or likely:
             return True
-        best = reading.form == parse.best and reading.confidence >= self.settings.named and is_flat(reading.form)
+        named_so = best and reading.confidence >= self.settings.named and is_flat(reading.form)
         return (
-            best
+            named_so
             and bool(atoms)
             and not self._is_typed_only(reading.form)
             and self._says_its_things(reading.form, utterance, memory)

@@ -23,6 +23,7 @@ _IRREGULAR: Final = {"can't": "can", "won't": "will", "shan't": "shall"}
 _PERSONS: Final = 3  # words of a name
 _THINGS: Final = 4  # words of a thing
 _MOST: Final = 40  # words of a sentence that is put otherwise
+_MOVABLE: Final = PARTICLES - PREPOSITIONS | {"aside", "apart", "together", "forward"}  # say nothing of what follows them
 
 
 def reordered(said: Sequence[str]) -> Iterator[str]:
@@ -169,6 +170,15 @@ def _particles(said: Sequence[str]) -> Iterator[str]:
     if said[1].lower() in PARTICLES:
         for end in range(3, min(len(said), 2 + _THINGS) + 1):
             yield " ".join((said[0], *said[2:end], said[1], *said[end:]))
+    for i in (i for i in range(1, len(said)) if said[i].lower() in _MOVABLE):  # after somebody, too: `ann brought back the drill`
+        rest = (*said[:i], *said[i + 1 :])
+        if i == len(rest) or rest[i].lower() in PREPOSITIONS:
+            before = range(i - 2, max(0, i - 1 - _THINGS), -1)
+            ends = [to for to in before if i > 2 and not {word.lower() for word in rest[to:i]} & PREPOSITIONS]
+        else:
+            stop = next((to for to in range(i, len(rest)) if rest[to].lower() in PREPOSITIONS), len(rest))
+            ends = list(range(i + 1, min(stop, i + _THINGS) + 1))
+        yield from (" ".join((*rest[:to], said[i], *rest[to:])) for to in ends if rest[to - 1].lower() not in ARTICLES)
 
 
 def _clause(said: Sequence[str], end: int) -> int:

@@ -7,8 +7,8 @@ from dataclasses import replace
 from enum import Enum
 from typing import Final
 
-from ..language.english import ARTICLES
-from ..language.logical_form import Atom, Expression, Form
+from ..language.english import ARTICLES, CALENDAR
+from ..language.logical_form import Atom, Expression, Form, Path
 from ..language.operators import number_at, operators_in
 from ..language.tokens import words
 from ..parsing.evidence import Evidence, Trust
@@ -16,31 +16,58 @@ from .kinds import Kind
 from .skills import Skills
 
 _FEW: Final = 3  # words to choose from
-_BEFORE: Final = ARTICLES | {"half", "quarter"}  # words that are a part of a value
+_COMING: Final = frozenset({"next", "this", "coming"})
+_BEFORE: Final = ARTICLES | {"half", "quarter", "another"}  # words that are a part of a value
 
 
 def widened(
     form: Form, reading: str, evidence: tuple[Evidence, ...], said: str, skills: Skills
 ) -> tuple[Form, str, tuple[Evidence, ...]]:
     """A reading whose values take in the words before them where only that makes them values of the skill's types."""
+    for path, argument, kind in _values(form, skills):
+        if kind.from_text(argument.text, skills.around) is None:
+            longer = next((t for t in _longer(argument.text, said) if kind.from_text(t, skills.around)), None)
+            if longer is None and (shorter := _shorter(argument.text, kind, skills)) is not None:
+                form = form.replace(path, Atom(shorter[0], quoted=True))
+                evidence = (*evidence, Evidence(Trust.SKIPPED, shorter[1]))
+            if longer is not None:
+                form = form.replace(path, Atom(longer, quoted=True))
+                reading = f" {reading} ".replace(f" {argument.text} ", f" {longer} ").strip()
+                evidence = tuple(replace(e, words=longer) if e.words == argument.text else e for e in evidence)
+    return form, reading, evidence
+
+
+def next_too(
+    form: Form, reading: str, evidence: tuple[Evidence, ...], said: str, skills: Skills
+) -> tuple[Form, str, tuple[Evidence, ...]]:
+    """A reading whose days take in the `next` before them: a sentence that says it once says it of that day."""
+    spoken = words(said)
+    for path, argument, kind in _values(form, skills):
+        inner = words(argument.text)
+        places = [i for i in range(1, len(spoken)) if inner and spoken[i : i + len(inner)] == inner]
+        if len(places) == 1 and spoken[places[0] - 1] in _COMING and CALENDAR.intersection(inner):
+            longer = f"{spoken[places[0] - 1]} {argument.text}"
+            if kind.from_text(longer, skills.around) is not None:
+                form = form.replace(path, Atom(longer, quoted=True))
+                if f" {longer} " not in f" {reading} ":
+                    reading = f" {reading} ".replace(f" {argument.text} ", f" {longer} ").strip()
+                evidence = tuple(replace(e, words=longer) if e.words == argument.text else e for e in evidence)
+                evidence = tuple(
+                    e
+                    for e in evidence
+                    if not (e.trust in (Trust.SKIPPED, Trust.OPERATOR) and e.words in (longer, longer.split()[0]))
+                )
+    return form, reading, evidence
+
+
+def _values(form: Form, skills: Skills) -> Iterator[tuple[Path, Atom, Kind]]:
+    """The copied values of a form that a type reads, with their places."""
     for path, part in form.walk():
         skill = skills.get(str(part.predicate)) if isinstance(part, Expression) else None
-        if skill is None or not isinstance(part, Expression):
-            continue
-        for i, argument in enumerate(part.arguments):
-            parameter = skill.parameter(i)
-            if parameter is None or not isinstance(argument, Atom) or not argument.quoted or parameter.kind.copies:
-                continue
-            if parameter.kind.from_text(argument.text, skills.around) is None:
-                longer = next((t for t in _longer(argument.text, said) if parameter.kind.from_text(t, skills.around)), None)
-                if longer is None and (shorter := _shorter(argument.text, parameter.kind, skills)) is not None:
-                    form = form.replace((*path, i + 1), Atom(shorter[0], quoted=True))
-                    evidence = (*evidence, Evidence(Trust.SKIPPED, shorter[1]))
-                if longer is not None:
-                    form = form.replace((*path, i + 1), Atom(longer, quoted=True))
-                    reading = f" {reading} ".replace(f" {argument.text} ", f" {longer} ").strip()
-                    evidence = tuple(replace(e, words=longer) if e.words == argument.text else e for e in evidence)
-    return form, reading, evidence
+        for i, argument in enumerate(part.arguments if skill is not None and isinstance(part, Expression) else ()):
+            parameter = skill.parameter(i) if skill is not None else None
+            if parameter is not None and isinstance(argument, Atom) and argument.quoted and not parameter.kind.copies:
+                yield (*path, i + 1), argument, parameter.kind
 
 
 def _shorter(text: str, kind: Kind, skills: Skills) -> tuple[str, str] | None:
