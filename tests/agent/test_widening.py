@@ -7,7 +7,7 @@ from typing import Literal
 
 from lookadapt import read_form
 from lookadapt.agent.skills import Skills
-from lookadapt.agent.widening import instead, next_too, widened
+from lookadapt.agent.widening import instead, whole_times, widened
 from lookadapt.parsing.evidence import Evidence, Trust
 
 
@@ -67,8 +67,8 @@ def test_a_word_that_a_skill_does_not_take_may_be_one_that_it_takes() -> None:
 
 def test_a_day_takes_in_the_next_before_it() -> None:
     evidence = (Evidence(Trust.OPERATOR, "next friday"),)
-    form, reading, left = next_too(read_form('(meet "friday")'), "meet on friday", evidence, "meet next friday", SKILLS)
+    form, reading, left = whole_times(read_form('(meet "friday")'), "meet on friday", evidence, "meet next friday", SKILLS)
     assert (str(form), reading, left) == ('(meet "next friday")', "meet on next friday", ())
     form = read_form('(meet "friday")')
-    assert next_too(form, "meet on friday", (), "meet last friday", SKILLS)[0] == form
-    assert next_too(form, "meet on friday", (), "meet on friday", SKILLS)[0] == form
+    assert whole_times(form, "meet on friday", (), "meet last friday", SKILLS)[0] == form
+    assert whole_times(form, "meet on friday", (), "meet on friday", SKILLS)[0] == form

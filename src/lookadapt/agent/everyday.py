@@ -67,6 +67,9 @@ def alike(said: Sequence[str]) -> Iterator[str]:
     """
     if not 1 < len(said) <= _MOST:
         return
+    at = next((i for i, word in enumerate(said) if i > 1 and word.lower() == "as"), 0)
+    if at and said[0].lower() in ("mark", "record", "list", "enter", "register") and at + 1 < len(said):
+        yield " ".join((*said[1:at], "is", *said[at + 1 :]))  # `mark the drill as broken`: `the drill is broken`
     for i, word in enumerate(said):
         if word.lower() in _SHORT:
             yield " ".join((*said[:i], _SHORT[word.lower()], *said[i + 1 :]))

@@ -13,7 +13,7 @@ from typing import Final
 
 from ..language.operators import operators_in, polite_words
 from ..language.tokens import Token, tokenize
-from .announcing import able, happened, let, perfect, planned
+from .announcing import able, due, happened, let, perfect, planned
 from .asked import asked_alike, directly, searched
 from .everyday import alike, asked_in_full, time_last
 from .orders import asked_plainly, exchanges, reformed, reordered
@@ -169,6 +169,8 @@ def _all(plain: str) -> Iterator[Turn]:
             yield from (Turn(stated, True) for stated in _statements(text))
     for each in able(kept):
         yield Turn(each.text, False, offer=True, owners=(each.who,))
+    for text in due(kept):
+        yield Turn(text, False, offer=True)
     mine = _MAY_I.fullmatch(plain)
     if mine:
         yield Turn(mine["what"], False, offer=True)

@@ -8,7 +8,6 @@ offered. What the parser took on trust, or what leaves words of the sentence or 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -16,10 +15,11 @@ from typing import Final
 from ..language.english import ASKING, FUNCTION_WORDS, PARTICLES, PREPOSITIONS, stem
 from ..language.forgetful import forgetful
 from ..language.logical_form import Atom, Expression, Form
-from ..language.operators import GREETINGS, Operator, difference, operators_in, opposite, polite_words
+from ..language.operators import GREETINGS, Operator, difference, operators_in, polite_words
 from ..language.tokens import words
 from ..parsing.evidence import Evidence, Trust
 from .announcing import is_past
+from .opposing import opposites, said_as
 from .swallowing import JOINS, joined, swallowed
 
 _DOUBTFUL: Final = frozenset(
@@ -34,7 +34,6 @@ _QUESTIONS: Final = frozenset({"question", "measure_question"})
 _SMALL: Final = FUNCTION_WORDS | GREETINGS | ASKING
 PRONOUNS: Final = frozenset({"it", "he", "she", "him", "her", "they", "them", "there", "here"})
 _TELLING: Final = frozenset({"on", "off", "up", "down", "out", "away"})
-_OPPOSED: Final = PARTICLES - {"over", "back"} | {"to", "from", "with", "without", "before", "after", "above", "below"}
 _DIRECTED: Final = frozenset({"from", "before", "after", "without", "against", "behind", "until", "since", "by"})
 _MODALS: Final = frozenset({"shall", "should", "can", "could", "may", "might", "must", "will", "would"})
 _WISHES: Final = frozenset(
@@ -81,10 +80,10 @@ def judge(
     unheard, unsaid = _unaccounted(parsed, reading)
     unheard |= set(words(parsed)) & PRONOUNS - set(words(reading)) if not reads else frozenset()
     taught = " ".join(each.taught for each in evidence if each.trust is Trust.WORDING)
-    never = [*_operators(sentence, reading, reads, explained, taught), *_opposites(sentence, reading, unheard, unsaid)]
+    never = [*_operators(sentence, reading, reads, explained, taught), *opposites(sentence, reading, unheard, unsaid)]
     never += _denied(parsed, reading, explained) if not reads else []
     left_out = [each for each in evidence if each.trust is Trust.OPERATOR]
-    told = [each for each in operators_in(sentence) if _is_told(each)] if not reads and not is_asked(sentence) else []
+    told = [each for each in operators_in(sentence) if is_told(each)] if not reads and not is_asked(sentence) else []
     spoken = {each.words for each in told}
     if any(not (reads and _only_asks(each, sentence, reading)) and each.words.lower() not in spoken for each in left_out):
         never.append("it leaves out a word that changes the meaning")
@@ -99,9 +98,9 @@ def judge(
     doubts += [f'"{each.words}" tells what was or will be' for each in told]
     doubts += [f'"{word}" tells what was' for word in _past(parsed, reading)] if not reads else []
     if not evidence:
-        doubts += [f'nothing taught accounts for "{_said_as(word, parsed)}"' for word in sorted(unheard)]
+        doubts += [f'nothing taught accounts for "{said_as(word, parsed)}"' for word in sorted(unheard)]
         made_up = unsaid | (set(words(reading)) - set(words(parsed))) & PRONOUNS
-        doubts += [f'"{_said_as(word, reading)}" was not said' for word in sorted(made_up)] if not reads else []
+        doubts += [f'"{said_as(word, reading)}" was not said' for word in sorted(made_up)] if not reads else []
         doubts += _small_words(parsed, reading) if not reads else []
         said, read = (set(words(text)) & PREPOSITIONS for text in (parsed, reading))
         if ((said - read and read - said) or (said - read) & _DIRECTED) and not reads:
@@ -193,13 +192,13 @@ def _unaccounted(sentence: str, reading: str) -> tuple[frozenset[str], frozenset
 def _operators(sentence: str, reading: str, reads: bool, explained: str, taught: str) -> list[str]:
     said, read = operators_in(sentence), operators_in(reading)
     dropped = [each for each in difference(said, read) if each.kind.refuse and not _excused(each, reads, explained)]
-    dropped = [each for each in dropped if reads or is_asked(sentence) or not _is_told(each)]
+    dropped = [each for each in dropped if reads or is_asked(sentence) or not is_told(each)]
     added = [each for each in difference(read, said) if each.kind.name in _MUST_BE_SAID]
     added = [each for each in added if not (each.kind.lexical and each.words in taught)]  # `switch off` is `stop`
     return [f'it would leave out "{each.words}"' for each in dropped] + [f'"{each.words}" was not said' for each in added]
 
 
-def _is_told(operator: Operator) -> bool:
+def is_told(operator: Operator) -> bool:
     """Whether an operator says no more than that something has happened or will: it may be asked whether it is to be done."""
     said = operator.words.split()
     if operator.kind.name == "past":
@@ -256,25 +255,6 @@ def _excused(operator: Operator, reads: bool, explained: str) -> bool:
     if reads and operator.kind.reads:
         return True
     return operator.kind.lexical and bool(operator.words) and operator.words in explained
-
-
-def _opposites(sentence: str, reading: str, unheard: Iterable[str], unsaid: Iterable[str]) -> list[str]:
-    unsaid = list(unsaid)
-    pairs = [(said, there) for said in unheard for there in unsaid if opposite(said, there)]
-    found = [f'"{_said_as(there, reading)}" is the opposite of "{_said_as(said, sentence)}"' for said, there in pairs]
-    said, read = set(words(sentence)) & _OPPOSED, set(words(reading)) & _OPPOSED
-    found += [
-        f'"{there}" is the opposite of "{here}"'
-        for here in sorted(said - read)
-        for there in sorted(read - said)
-        if opposite(here, there)
-    ]
-    return found
-
-
-def _said_as(stemmed: str, text: str) -> str:
-    """The word of a text that has this stem: people never see stems."""
-    return next((word for word in words(text) if stem(word) == stemmed), stemmed)
 
 
 def _small_words(sentence: str, reading: str) -> list[str]:

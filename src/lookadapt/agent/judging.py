@@ -14,7 +14,7 @@ from ..parsing.result import Parse
 from .checking import fitted
 from .frames import is_question
 from .guard import PRONOUNS, Judgement, Verdict, below_zero, called_by_name, content, fillers, judge
-from .known_values import known_values
+from .known_values import known_values, plain_texts
 from .lists import shared_amount
 from .readings import AgentSettings, Reading, called, is_flat, skipped_in
 from .skills import Skills
@@ -46,6 +46,7 @@ class Judging:
         understood = parse.understood and (first or enough) if first or parse.form is not None else False
         reads = self.skills.reads(reading.form) if reads is None else reads
         typed = self.skills.typed_texts(reading.form) | known_values(utterance, reading.form, reading.evidence, memory)
+        typed |= plain_texts(reading.form, reading.evidence, self.skills)
         judged = judge(
             utterance,
             reading.words,

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ..language.english import ARTICLES, CALENDAR, FUNCTION_WORDS, PARTICLES, PREPOSITIONS, RELATIVE
+from ..language.english import ARTICLES, CALENDAR, CLOCK, FUNCTION_WORDS, PARTICLES, PREPOSITIONS, RELATIVE
 
 _RECEIVES: Final = ("to", "for")
 _DETERMINERS: Final = ARTICLES | {"this", "that", "my", "our", "your", "his", "her", "their", "some", "another"}
@@ -39,6 +39,7 @@ def reordered(said: Sequence[str]) -> Iterator[str]:
         yield from _received_later(said)
         yield from _received_first(said)
         yield from _particles(said)
+        yield from _timed(said)
 
 
 def reformed(said: Sequence[str]) -> Iterator[str]:
@@ -118,14 +119,26 @@ def _present(root: str, several: bool) -> Iterator[str]:
 
 
 def _of(said: Sequence[str]) -> Iterator[str]:
-    """`cancel ann 's visit`: `cancel the visit of ann`."""
+    """`cancel ann 's visit`: `cancel the visit of ann`; `tomorrow 's visit`: `the visit on tomorrow`."""
     for i in range(1, len(said) - 1):
         if said[i] in ("'s", "’s"):
             for owner in range(1, min(_PERSONS, i) + 1):
                 for thing in range(1, min(_PERSONS, len(said) - i - 1) + 1):
                     whose, what = said[i - owner : i], said[i + 1 : i + 1 + thing]
                     if not {word.lower() for word in (*whose, *what)} & (FUNCTION_WORDS - ARTICLES):
-                        yield " ".join((*said[: i - owner], "the", *what, "of", *whose, *said[i + 1 + thing :]))
+                        of = "on" if whose[-1].lower() in CALENDAR else "of"
+                        yield " ".join((*said[: i - owner], "the", *what, of, *whose, *said[i + 1 + thing :]))
+
+
+def _timed(said: Sequence[str]) -> Iterator[str]:
+    """`cancel the 2 pm visit on monday`: `cancel the visit on monday at 2 pm`; `the friday class`: `the class on friday`."""
+    for i in range(len(said) - 2):
+        if said[i].lower() != "the":
+            continue
+        if said[i + 1].lower() in CALENDAR and said[i + 2].lower() not in FUNCTION_WORDS:
+            yield " ".join((*said[: i + 1], said[i + 2], "on", said[i + 1], *said[i + 3 :]))
+        if said[i + 2].lower() in CLOCK and i + 3 < len(said):
+            yield " ".join((*said[: i + 1], *said[i + 3 :], "at", *said[i + 1 : i + 3]))
 
 
 def _changed_places(said: Sequence[str]) -> Iterator[str]:

@@ -8,12 +8,38 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from ..language.english import FUNCTION_WORDS, SILENT, stem
 from ..language.lexicon import LexiconEntry, Member, is_role, patterns, words
+from ..language.operators import operators_in
 from .announcing import is_past
 
+_SMALL: Final = FUNCTION_WORDS - {"off", "away", "back", "out"}  # say nothing by themselves
+_MOODS: Final = frozenset(
+    {
+        "will",
+        "would",
+        "can",
+        "could",
+        "should",
+        "may",
+        "might",
+        "shall",
+        "must",
+        "going",
+        "want",
+        "wants",
+        "wish",
+        "wishes",
+        "has",
+        "have",
+        "had",
+        "was",
+        "were",
+    }
+)  # what is wanted, may be or has been is not what is
 _MOST: Final = 16  # words of a sentence that say something
 _LONGEST: Final = 10  # of them in one role
 _ENOUGH: Final = 24  # ways to put a sentence that are given
@@ -43,6 +69,8 @@ def reworded(said: Sequence[str], lessons: Sequence[Sequence[str]]) -> Iterator[
     found: dict[str, Reworded] = {}
     for entry in _entries(stems):
         for each in _by(entry, said, places, stems, lessons, known):
+            if any(one == other for one, other in pairwise(each.text.lower().split())):  # `remind me to to call`
+                continue
             if each.text not in found or (found[each.text].loose and not each.loose):
                 found[each.text] = each
         if len(found) >= _ENOUGH:
@@ -66,7 +94,7 @@ def _by(
 ) -> Iterator[Reworded]:
     there = set(stems)
     for member in entry.members:
-        if not there.issuperset(literals := _literals(member)) or all(token in FUNCTION_WORDS for token in literals):
+        if not there.issuperset(literals := _literals(member)) or _SMALL.issuperset(literals):
             continue
         for roles, end in _matches(member.tokens, stems):
             told = any(_is_told(said[places[i]], member) for i in range(end) if not _in_roles(i, roles))
@@ -77,7 +105,15 @@ def _by(
                     continue
                 if _is_taught(_literals(other), lessons, known):
                     text = " ".join(spoken[word] if is_role(word) else word for word in other.text.split())
-                    yield Reworded(" ".join((text, *rest)), member.text, other.text, member.weak or told)
+                    loose = member.weak or told or _operators(member.text) != _operators(other.text)
+                    yield Reworded(" ".join((text, *rest)), member.text, other.text, loose)
+
+
+def _operators(text: str) -> list[str]:
+    """What a wording denies, ends or sets a condition for: `i don't want X on` may be `turn off X`, and is asked about."""
+    low = text.lower()
+    moods = sorted(_MOODS.intersection(low.split()))
+    return moods + sorted(each.kind.name for each in operators_in(low) if each.kind.refuse and not each.kind.lexical)
 
 
 def _literals(member: Member) -> list[str]:
@@ -86,7 +122,7 @@ def _literals(member: Member) -> list[str]:
 
 def _is_taught(literals: Sequence[str], lessons: Sequence[Sequence[str]], known: set[str]) -> bool:
     """Whether some lesson has the words of a wording in their order, and one of them that says something."""
-    if not known.issuperset(literals) or all(token in FUNCTION_WORDS for token in literals):
+    if not known.issuperset(literals) or _SMALL.issuperset(literals):
         return False
     return any(_follows(literals, lesson) for lesson in lessons)
 

@@ -10,9 +10,10 @@ from typing import Final
 
 from ..language.examples import Example
 from ..language.logical_form import Atom, Expression
-from ..language.operators import polite_words
+from ..language.operators import operators_in, polite_words
 from ..language.tokens import tokenize, words
 from ..memory.memory import Memory
+from ..parsing.evidence import Trust
 from .agent import Agent
 from .filling import said_as
 from .frames import is_question
@@ -26,6 +27,8 @@ _MOST: Final = 3  # choices
 _LESSONS: Final = 6  # lessons of a skill that what is offered is compared with
 _LONGEST: Final = 40  # words
 _MODALS: Final = (("can",), ("could",), ("may",), ("might",), ("will",), ("would",), ("shall",), ("should",))
+_LIKENESS: Final = frozenset({Trust.SIMILAR, Trust.FLOATING})
+_ASKS: Final = frozenset({"question", "measure_question", "number"})
 _TELLING: Final = frozenset({"when", "where", "who", "whose"})  # question words that say what kind of answer is wanted
 
 
@@ -34,7 +37,8 @@ def guesses(reply: Reply, agent: Agent) -> tuple[Choice, ...]:
     if not reply.choices:
         return proposals(reply, agent) or by_signature(reply, agent)
     known = {choice.form for choice in reply.choices}
-    if reply.parse is None or reply.parse.understood or any(map(agent.skills.reads, known)):
+    likeness = any(each.trust in _LIKENESS for each in reply.choices[0].evidence)
+    if reply.parse is None or reply.parse.understood or not likeness or any(map(agent.skills.reads, known)):
         return reply.choices
     more = (
         each for each in by_signature(reply, agent, every=True) if each.form not in known and not agent.skills.reads(each.form)
@@ -114,6 +118,11 @@ def _in_taught_words(sentence: str, made: Proposal, memory: Memory, asked: str) 
                 if any("opposite" in reason for reason in judged.reasons):
                     return None
                 readings.append((text, judged))
+    if made.skill.reads and is_question(sentence):  # what is asked for is shown; only how it is asked may differ
+        lost = [
+            each for each in operators_in(sentence) if each.kind.name not in _ASKS and each.kind.refuse and not each.kind.reads
+        ]
+        return readings[0][0] if readings and not lost else None
     return next((text for text, judged in readings if judged.verdict is not Verdict.NEVER), None)
 
 

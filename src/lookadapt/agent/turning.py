@@ -82,7 +82,8 @@ class Turning:
                     each.trust is Trust.WORDING for each in read.evidence
                 )  # what is said so may not be what is said so again
                 found.setdefault(read.form, OtherWords(read, loose or twice))
-        yield from sorted(found.values(), key=lambda each: each.loose)
+        several = sum(not each.loose for each in found.values()) > 1  # words may be shared out in several ways
+        yield from sorted((replace(each, loose=each.loose or several) for each in found.values()), key=lambda each: each.loose)
 
     def _may(self, turn: Turn, form: Form, memory: Memory, utterance: str) -> bool:
         if (turn.asks and not self._skills.reads(form)) or (turn.moved and not is_flat(form)):

@@ -29,7 +29,7 @@ from .skills import Skills
 from .spelling import correct, english_words, vocabulary
 from .steps import Plan, plan
 from .turning import Turning
-from .widening import instead, next_too, widened
+from .widening import instead, whole_times, widened
 
 _FEW: Final = 60  # lessons and names whose rules are induced again at once
 
@@ -136,6 +136,9 @@ class Understanding:
             turned = self.by_words.turning.reading(utterance, turn, memory)
             if turned is not None:
                 return turned.form
+        if isinstance(self.parser, UnderstandsByWords) and not self.parser.strict:
+            other = next(self.by_words.turning.in_other_words(utterance, memory), None)
+            return other.reading.form if other is not None and not other.loose else None
         return None
 
     def best(self, utterance: str, memory: Memory) -> Form | None:
@@ -174,7 +177,7 @@ class Understanding:
             form = fitted(unjoined(form, evidence), self.skills)
             if self.wrong(form) is not None:
                 form, reading, evidence = widened(form, reading or str(form), evidence, parse.utterance, self.skills)
-            form, reading, evidence = next_too(form, reading or str(form), evidence, parse.utterance, self.skills)
+            form, reading, evidence = whole_times(form, reading or str(form), evidence, parse.utterance, self.skills)
             ways = [(form, reading, evidence)]
             if self.wrong(form) is not None:
                 first = False

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from datetime import date, datetime
 from enum import Enum
 from typing import Final
 
-from ..language.english import ARTICLES, CALENDAR
+from ..language.english import ARTICLES, CALENDAR, PREPOSITIONS
 from ..language.logical_form import Atom, Expression, Form, Path
 from ..language.operators import number_at, operators_in
-from ..language.tokens import words
+from ..language.tokens import tokenize, words
 from ..parsing.evidence import Evidence, Trust
 from .kinds import Kind
 from .skills import Skills
 
 _FEW: Final = 3  # words to choose from
 _COMING: Final = frozenset({"next", "this", "coming"})
+_INSIDE: Final = frozenset({"at", "the", "of", "after", "on"})  # words within a time
+_LONG: Final = 4  # words before a time that may belong to it
 _BEFORE: Final = ARTICLES | {"half", "quarter", "another"}  # words that are a part of a value
 
 
@@ -37,27 +40,60 @@ def widened(
     return form, reading, evidence
 
 
-def next_too(
+def whole_times(
     form: Form, reading: str, evidence: tuple[Evidence, ...], said: str, skills: Skills
 ) -> tuple[Form, str, tuple[Evidence, ...]]:
-    """A reading whose days take in the `next` before them: a sentence that says it once says it of that day."""
+    """A reading whose days and times take in the words beside them that belong to them: `next` before `friday`, `tomorrow at` before
+    `11 am` where a day and time is wanted, even where a text before them had swallowed those."""
     spoken = words(said)
-    for path, argument, kind in _values(form, skills):
+    values = list(_values(form, skills))
+    for path, argument, kind in values:
         inner = words(argument.text)
         places = [i for i in range(1, len(spoken)) if inner and spoken[i : i + len(inner)] == inner]
-        if len(places) == 1 and spoken[places[0] - 1] in _COMING and CALENDAR.intersection(inner):
-            longer = f"{spoken[places[0] - 1]} {argument.text}"
-            if kind.from_text(longer, skills.around) is not None:
-                form = form.replace(path, Atom(longer, quoted=True))
-                if f" {longer} " not in f" {reading} ":
-                    reading = f" {reading} ".replace(f" {argument.text} ", f" {longer} ").strip()
-                evidence = tuple(replace(e, words=longer) if e.words == argument.text else e for e in evidence)
-                evidence = tuple(
-                    e
-                    for e in evidence
-                    if not (e.trust in (Trust.SKIPPED, Trust.OPERATOR) and e.words in (longer, longer.split()[0]))
-                )
+        if len(places) != 1 or not {date, datetime} & set(kind.classes):
+            continue
+        taken = {word for _, other, _ in values if other is not argument for word in words(other.text)}
+        before = _time_before(spoken[: places[0]], argument.text, kind, skills) if not taken & CALENDAR else ()
+        if not before:
+            continue
+        longer = " ".join((*before, argument.text))
+        form, reading = _cut(form.replace(path, Atom(longer, quoted=True)), reading, before)
+        if f" {longer} " not in f" {reading} ":
+            reading = f" {reading} ".replace(f" {argument.text} ", f" {longer} ", 1).strip()
+        left_out = {longer, *before, *longer.split()}
+        evidence = tuple(replace(e, words=longer) if e.words == argument.text else e for e in evidence)
+        evidence = tuple(e for e in evidence if not (e.trust in (Trust.SKIPPED, Trust.OPERATOR) and e.words in left_out))
     return form, reading, evidence
+
+
+def _time_before(spoken: Sequence[str], text: str, kind: Kind, skills: Skills) -> tuple[str, ...]:
+    """The words before a time that make a longer one of them, of the type that is wanted."""
+    for size in range(min(_LONG, len(spoken)), 0, -1):
+        before = tuple(spoken[len(spoken) - size :])
+        whole = CALENDAR.intersection(before) or (size == 1 and before[0] in _COMING and CALENDAR.intersection(words(text)))
+        opens = before[0] in CALENDAR | _COMING or before[0][0].isdigit()
+        timely = all(word in CALENDAR | _COMING | _INSIDE or word[0].isdigit() for word in before)
+        if whole and opens and timely and kind.from_text(" ".join((*before, text)), skills.around) is not None:
+            return before
+    return ()
+
+
+def _cut(form: Form, reading: str, time: tuple[str, ...]) -> tuple[Form, str]:
+    """A form whose copied texts end before a time that belongs to a value, and its reading."""
+    for path, part in form.walk():
+        inside = words(part.text) if isinstance(part, Atom) and part.quoted else ()
+        tail = next((size for size in range(len(time), 0, -1) if inside[len(inside) - size :] == time[:size]), 0)
+        kept = inside[: len(inside) - tail] if tail and len(inside) > len(time) else ()
+        kept = kept[:-1] if kept and kept[-1] in PREPOSITIONS else kept
+        if kept and isinstance(part, Atom) and not CALENDAR.issuperset(inside):
+            text = part.text[: _end_of(part.text, len(kept))]
+            form = form.replace(path, Atom(text, quoted=True))
+            reading = f" {reading} ".replace(f" {part.text} ", f" {text} ").strip()
+    return form, reading
+
+
+def _end_of(text: str, count: int) -> int:
+    return tokenize(text)[count - 1].end
 
 
 def _values(form: Form, skills: Skills) -> Iterator[tuple[Path, Atom, Kind]]:
