@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from ..language.english import ASKING, FUNCTION_WORDS, PARTICLES, PREPOSITIONS, stem
+from ..language.english import ASKING, FUNCTION_WORDS, MONEY, PARTICLES, PREPOSITIONS, stem
 from ..language.forgetful import forgetful
 from ..language.logical_form import Atom, Expression, Form
 from ..language.operators import GREETINGS, Operator, difference, operators_in, polite_words
@@ -39,6 +39,7 @@ _MODALS: Final = frozenset({"shall", "should", "can", "could", "may", "might", "
 _WISHES: Final = frozenset(
     {"be", "been", "get", "getting", "want", "wants", "need", "needs", "like", "let", "make", "please", "to"}
 )
+_OVER: Final = frozenset({"had", "was", "were", "did"})
 _WHY: Final = frozenset({"why", "how", "what"})
 
 
@@ -89,7 +90,7 @@ def judge(
         never.append("it leaves out a word that changes the meaning")
     if never:
         return Judgement(Verdict.NEVER, tuple(never), unheard, unsaid)
-    accounted = not unheard and not unsaid and _distinct(form)
+    accounted = not unheard and not unsaid and is_distinct(form)
     trusted = [each for each in evidence if _doubtful(each, typed, accounted)]
     likeness = ["I am not sure that this is what it means"] if not understood else []
     likeness += [f'{each.trust}: "{each.words or each.taught}"' for each in trusted if each.trust in _LIKENESS]
@@ -125,6 +126,8 @@ def _doubtful(evidence: Evidence, typed: frozenset[str], accounted: bool) -> boo
         return evidence.words not in typed or below_zero(evidence.words) > below_zero(evidence.taught)
     if evidence.trust in (Trust.SKIPPED, Trust.MISSING):
         about = evidence.taught if evidence.trust is Trust.MISSING and evidence.taught else evidence.words
+        if evidence.trust is Trust.MISSING and MONEY.issuperset(words(about)) and words(about):
+            return False  # amounts are in the taught currency
         return bool(content(about)) or bool(set(words(about)) & (_TELLING | PRONOUNS | _DIRECTED)) or not words(about)
     if evidence.trust in (Trust.SIMILAR, Trust.FLOATING):
         return not accounted
@@ -154,14 +157,14 @@ def called_by_name(sentence: str, reading: str, form: Form, skill: str, typed: f
     name = list(words(skill.replace("_", " ")))
     read = set(words(reading))
     copied = (part.text for _, part in form.walk() if isinstance(part, Atom) and part.quoted)
-    if not name or said[: len(name)] != name or not _distinct(form) or not typed.issuperset(copied):
+    if not name or said[: len(name)] != name or not is_distinct(form) or not typed.issuperset(copied):
         return False
     unheard, unsaid = _unaccounted(sentence, reading)
     small = (set(said) ^ read) & (PARTICLES - PREPOSITIONS | _TELLING) | (set(said) - read) & PREPOSITIONS
     return not unheard - set(map(stem, name)) and not small and not unsaid & fillers(form)
 
 
-def _distinct(form: Form) -> bool:
+def is_distinct(form: Form) -> bool:
     """Whether no two things in a form are of one kind."""
     kinds = [
         part.predicate for _, part in form.walk() if isinstance(part, Expression) and all(isinstance(i, Atom) for i in part.items)
@@ -211,7 +214,8 @@ def _past(sentence: str, reading: str) -> list[str]:
     said, read = words(sentence), words(reading)
     before = next((i for i, word in enumerate(said) if word in ASKING or word in _WISHES), len(said))
     found = [word for word in said[1:before] if is_past(word) and word not in read]
-    return [word for word in found if any(stem(word) == stem(there) and not is_past(there) for there in read)]
+    over = [word for word in said if word in _OVER and word not in read]  # `ann had paid` is not `ann has paid`
+    return over + [word for word in found if any(stem(word) == stem(there) and not is_past(there) for there in read)]
 
 
 def _denied(sentence: str, reading: str, explained: str) -> list[str]:
@@ -254,7 +258,11 @@ def _softened(sentence: str, reading: str, reads: bool) -> list[Operator]:
 def _excused(operator: Operator, reads: bool, explained: str) -> bool:
     if reads and operator.kind.reads:
         return True
-    return operator.kind.lexical and bool(operator.words) and operator.words in explained
+    return (
+        (operator.kind.lexical or (reads and operator.kind.name == "hypothesis"))
+        and bool(operator.words)
+        and operator.words in explained
+    )
 
 
 def _small_words(sentence: str, reading: str) -> list[str]:

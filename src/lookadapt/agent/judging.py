@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
+from typing import Final
 
-from ..language.english import SILENT
+from ..language.english import FUNCTION_WORDS, MONEY, SILENT, stem
 from ..language.logical_form import Atom, Expression, Form
+from ..language.operators import polite_words
 from ..language.tokens import words
 from ..memory.memory import Memory
 from ..parsing.evidence import Trust
 from ..parsing.result import Parse
 from .checking import fitted
 from .frames import is_question
-from .guard import PRONOUNS, Judgement, Verdict, below_zero, called_by_name, content, fillers, judge
+from .guard import PRONOUNS, Judgement, Verdict, below_zero, called_by_name, content, fillers, is_distinct, judge
 from .known_values import known_values, plain_texts
 from .lists import shared_amount
 from .readings import AgentSettings, Reading, called, is_flat, skipped_in
 from .skills import Skills
+
+_JOINING: Final = frozenset({"in", "of", "for", "to", "on", "at", "by", "into", "with"})  # join what is said anyway
 
 
 class Judging:
@@ -73,6 +78,11 @@ class Judging:
                 return judged
             if ((understood or likely) and not skipped) or (guessed and self._says_its_things(reading.form, utterance, memory)):
                 return replace(judged, verdict=Verdict.SURE)  # looking something up on a guess changes nothing
+        if judged.verdict is Verdict.ASK and judged.guessed and first and not reads:
+            copied = {part.text for _, part in reading.form.walk() if isinstance(part, Atom) and part.quoted}
+            told = turned if turned is not None else utterance
+            if typed >= copied and is_flat(reading.form) and _same_words(told, reading):
+                return replace(judged, verdict=Verdict.SURE)  # the same words in another order, and no two could change places
         likely = first and reading.confidence >= self.settings.likely
         if judged.verdict is Verdict.ASK and judged.guessed and likely and isinstance(reading.form, Expression):
             skill = self.skills.get(str(reading.form.predicate))
@@ -145,6 +155,16 @@ class Judging:
     def _is_typed_only(self, form: Form) -> bool:
         """Whether a form has values, and no thing."""
         return not any(isinstance(part, Expression) and self.skills.is_thing(part) for _, part in form.walk())
+
+
+def _same_words(sentence: str, reading: Reading) -> bool:
+    """Whether a request begins as its reading does, says no word that the reading has not, and lacks only small words of it."""
+    polite = polite_words(sentence)
+    said = [stem(word) for i, word in enumerate(words(sentence)) if i not in polite and word not in SILENT]
+    read = [stem(word) for word in words(reading.words) if word not in SILENT]
+    if not said or not read or said[0] != read[0] or said[0] in FUNCTION_WORDS or not is_distinct(reading.form):
+        return False
+    return not Counter(said) - Counter(read) and set(read) - set(said) <= _JOINING | set(map(stem, MONEY))
 
 
 def _is_there(utterance: str) -> frozenset[str]:
