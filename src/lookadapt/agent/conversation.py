@@ -215,6 +215,9 @@ class Conversation:
             if undone.error is not None:
                 return undone.text
             return f'took back "{last.reading}": {undone.text}\n{self._refer(text, ways[0])}'
+        if text.rstrip().endswith("?") and not self.agent.skills.reads(ways[0].form):  # who asks is not obeyed
+            self._wait(Confirming(lambda: self._refer(text, ways[0])))
+            return f'Shall I do "{ways[0].reading}"? (yes or no)'
         return self._refer(text, ways[0])
 
     # commands and questions

@@ -37,7 +37,8 @@ def guesses(reply: Reply, agent: Agent) -> tuple[Choice, ...]:
     if not reply.choices:
         return proposals(reply, agent) or by_signature(reply, agent)
     known = {choice.form for choice in reply.choices}
-    likeness = any(each.trust in _LIKENESS for each in reply.choices[0].evidence)
+    first = reply.choices[0]
+    likeness = first.confidence < agent.understanding.settings.likely and any(each.trust in _LIKENESS for each in first.evidence)
     if reply.parse is None or reply.parse.understood or not likeness or any(map(agent.skills.reads, known)):
         return reply.choices
     more = (
