@@ -17,7 +17,10 @@ BLIND = {  # assistants written before anything was run on them, in the order th
     "band": "village band written blind after that",
     "flat": "shared flat written blind, run after the band was mended",
     "boxoffice": "box office written blind, run after the flat was mended",
-    "depot": "parcel depot written blind, run after the box office was mended (the forecast)",
+    "depot": "parcel depot written blind, run after the box office was mended",
+    "library": "library written blind with few lessons",
+    "office": "office written blind with few lessons, run after the library was mended",
+    "workshop": "workshop written blind with few lessons, run after the office was mended (the forecast)",
 }
 HEAD = "| what | command | goal | measured |\n|---|---|---|---|\n"
 

@@ -31,6 +31,9 @@ FILES = {  # probes: the assistant they are said to
     "flat": HERE / "requests" / "flat",
     "boxoffice": HERE / "requests" / "boxoffice",
     "depot": HERE / "requests" / "depot",
+    "library": HERE / "requests" / "library",
+    "office": HERE / "requests" / "office",
+    "workshop": HERE / "requests" / "workshop",
 }
 
 

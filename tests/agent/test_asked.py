@@ -48,3 +48,17 @@ def test_prices_counts_and_duties() -> None:
     assert "who cleans the hall" in list(asked_alike(["who", "has", "to", "clean", "the", "hall"]))
     assert "who is late" in list(asked_alike(["is", "anyone", "late"]))
     assert "what do we need" in list(asked_alike(["do", "we", "need", "anything"]))
+
+
+def test_who_looks_for_something_asks_where_it_is(shed: Conversation) -> None:
+    shed.say("i'm looking for the ladder")
+    assert shed.last is not None
+    assert str(shed.last.form) == "(who_has (tool ladder))"
+    shed.say("who's got the drill?")
+    assert str(shed.last.form) == "(who_has (tool power_drill))"
+    shed.say("when's the ladder due?")
+    assert str(shed.last.form) == "(due (tool ladder))"
+
+
+def test_anything_of_what_is_measured_is_how_much() -> None:
+    assert "how much does ann owe" in list(asked_alike(["does", "ann", "owe", "us", "anything"]))

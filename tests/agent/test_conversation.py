@@ -262,3 +262,16 @@ def test_stop_it_is_for_the_assistant_if_nothing_is_to_be_cancelled(shed: Conver
     assert shed.say("stop it").startswith('What does "it" stand for?')
     assert shed.say("cancel") == "All right, I do nothing."
     assert shed.say("cancel") == "There is nothing to answer or to cancel just now."
+
+
+def test_a_follow_up_that_asks_is_not_obeyed(shed: Conversation) -> None:
+    shed.say("lend the ladder to ann")
+    assert shed.say("and the drill?") == 'Shall I do "lend the drill to ann"? (yes or no)'
+    assert shed.say("yes").endswith("lent the power drill to ann")
+
+
+def test_it_is_back_speaks_of_what_was_spoken_of(shed: Conversation) -> None:
+    shed.say("lend the ladder to ann")
+    assert '"it" is the ladder' in shed.say("it is back")
+    assert shed.last is not None
+    assert str(shed.last.form) == "(take_back (tool ladder))"

@@ -29,7 +29,8 @@ def test_they_are_done(shed: Conversation, line: str, form: str) -> None:
 
 def test_what_is_to_be_written_down_keeps_its_words(shed: Conversation) -> None:
     shed.say("kindly drop ann a line that bob now has the ladder")
-    assert shed.last is None or not shed.last.actions
+    assert shed.last is not None
+    assert '"bob now has the ladder"' in str(shed.last.form or shed.last.choices)
     shed.say("tell ann that bob now has the ladder")
     assert shed.last is not None
     assert '"bob now has the ladder"' in str(shed.last.form)

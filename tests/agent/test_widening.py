@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Literal
 
 from lookadapt import read_form
 from lookadapt.agent.skills import Skills
-from lookadapt.agent.widening import instead, widened
+from lookadapt.agent.widening import instead, whole_times, widened
 from lookadapt.parsing.evidence import Evidence, Trust
 
 
@@ -19,7 +19,11 @@ def pace(speed: Literal["slow", "fast"]) -> str:
     return speed
 
 
-SKILLS = Skills([run, pace])
+def meet(day: date) -> str:
+    return str(day)
+
+
+SKILLS = Skills([run, pace, meet])
 
 
 def test_articles_and_halves_belong_to_a_value() -> None:
@@ -59,3 +63,12 @@ def test_a_word_that_a_skill_does_not_take_may_be_one_that_it_takes() -> None:
     assert list(instead(read_form('(pace "not slow")'), "play it not slow", (), SKILLS)) == []
     form, _, evidence = widened(read_form('(pace "slow now")'), "", (), "play it slow now", SKILLS)
     assert (str(form), evidence) == ('(pace "slow")', (Evidence(Trust.SKIPPED, "now"),))
+
+
+def test_a_day_takes_in_the_next_before_it() -> None:
+    evidence = (Evidence(Trust.OPERATOR, "next friday"),)
+    form, reading, left = whole_times(read_form('(meet "friday")'), "meet on friday", evidence, "meet next friday", SKILLS)
+    assert (str(form), reading, left) == ('(meet "next friday")', "meet on next friday", ())
+    form = read_form('(meet "friday")')
+    assert whole_times(form, "meet on friday", (), "meet last friday", SKILLS)[0] == form
+    assert whole_times(form, "meet on friday", (), "meet on friday", SKILLS)[0] == form

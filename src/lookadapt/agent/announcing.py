@@ -21,6 +21,7 @@ _PLANS: Final = (  # between who plans and what is planned, the longest first
     ("need", "to"), ("is", "here", "to"), ("'s", "here", "to"), ("is", "here", "for"), ("came", "to"), ("has", "come", "to"), ("is", "coming", "to"),
     ("comes", "to"), ("'ll",), ("will",), ("shall",), ("must",), ("should",), ("can",), ("may",), ("could",),
 )  # fmt: skip
+_DUTIES: Final = (("has", "to"), ("must",), ("should",), ("needs", "to"), ("is", "to"), ("ought", "to"))
 _BY_OTHERS: Final = (("let", ()), ("have", ()), ("make", ()), ("get", ("to",)), ("ask", ("to",)), ("tell", ("to",)))
 _NOT_SOMEBODY: Final = frozenset({"me", "us", "'s", "it", "you", "go", "alone"})
 _BE: Final = frozenset({"is", "are", "was", "were", "am", "'s", "'re", "be", "been"})
@@ -108,6 +109,24 @@ def planned(said: Sequence[str]) -> Iterator[str]:
         if i == 1 and low[0] in _SPEAKERS and low[1] in _BE and len(low) > 3 and low[2].endswith("ing"):
             for base in bases(low[2]):
                 yield " ".join((base, *said[3:]))
+
+
+def due(said: Sequence[str]) -> Iterator[str]:
+    """What somebody should do, as what they have to do, in every way to say that; and `can ann …`, which may ask for it.
+
+    >>> "ann has to clean the hall" in list(due("ann should clean the hall".split()))
+    True
+    """
+    low = tuple(word.lower() for word in said)
+    if low[:1] and low[0] in ("can", "could") and len(low) > 3 and low[1] not in FUNCTION_WORDS - ARTICLES:
+        for end in range(2, min(2 + _NAME, len(said) - 1)):
+            yield from (" ".join((*said[1:end], *duty, *said[end:])) for duty in _DUTIES)
+        return
+    for i in range(1, min(len(said) - 1, 7)):
+        shape = next((each for each in _DUTIES if low[i : i + len(each)] == each), None)
+        if shape is not None and low[0] not in _SPEAKERS:
+            yield from (" ".join((*said[:i], *duty, *said[i + len(shape) :])) for duty in _DUTIES if duty != shape)
+            return
 
 
 def perfect(said: Sequence[str]) -> Iterator[str]:

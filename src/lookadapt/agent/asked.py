@@ -34,6 +34,12 @@ _SAME: Final = (  # openings of a question that say the same
     (("where", "have", "we", "put"), ("where", "is")), (("where", "did", "we", "put"), ("where", "is")), (("where", "did", "i", "put"), ("where", "is")),
     (("where", "have", "we", "got"), ("where", "is")), (("where", "do", "we", "keep"), ("where", "is")), (("where", "did", "you", "put"), ("where", "is")),
 )  # fmt: skip
+_SEARCHED: Final = (  # who says this asks where something is, or who has it
+    ("i", "'m", "looking", "for"), ("i", "am", "looking", "for"), ("we", "'re", "looking", "for"), ("we", "are", "looking", "for"), ("i", "can't", "find"),
+    ("i", "cannot", "find"), ("we", "can't", "find"), ("have", "you", "seen"), ("has", "anyone", "seen"), ("has", "anybody", "seen"), ("did", "anyone", "see"),
+    ("i", "'m", "searching", "for"), ("i", "am", "searching", "for"),
+)  # fmt: skip
+_FOUND: Final = (("where", "is"), ("where", "are"), ("where", "do", "i", "find"), ("where", "can", "i", "find"), ("who", "has"))
 _DUTIES: Final = (("has", "to"), ("needs", "to"), ("must",), ("should",), ("is", "going", "to"), ("will",))
 _HAVE_TO: Final = (("have", "to"), ("need", "to"))
 _ANYONE: Final = frozenset({"anyone", "anybody", "someone", "somebody"})
@@ -61,6 +67,19 @@ def asked_alike(said: Sequence[str]) -> Iterator[str]:
     yield from _duties(said, low)
     if low[:1] and low[0] in ("is", "are", "will") and len(low) > 2:  # who asks whether it is ready is told when
         yield " ".join(("when", *(said[:-1] if low[-1] in ("yet", "already") else said)))
+
+
+def searched(said: Sequence[str]) -> Iterator[str]:
+    """`i am looking for the drill`: `where is the drill`.
+
+    >>> next(searched("i 'm looking for the drill".split()))
+    'where is the drill'
+    """
+    low = tuple(word.lower() for word in said)
+    for opening in _SEARCHED:
+        if low[: len(opening)] == opening and len(low) > len(opening):
+            yield from (" ".join((*found, *said[len(opening) :])) for found in _FOUND)
+            return
 
 
 def directly(asked: Sequence[str]) -> Iterator[str]:
@@ -118,8 +137,10 @@ def _anything(said: Sequence[str], low: tuple[str, ...]) -> Iterator[str]:
     at = next((i for i, word in enumerate(low) if word in _ANYTHING), 0)
     if at and low[0] in ("is", "are", "was", "do", "does", "did", "has", "have", "can", "will"):
         there = low[1] == "there" and at == 2
-        kept = (*said[:1], *said[2:at]) if there else said[:at]
+        kept = (*said[:1], *said[2:at]) if there else said[: at - 1] if low[at - 1] in ("us", "me") else said[:at]
         yield " ".join(("what", *kept, *said[at + 1 :]))
+        if set(kept) & _MEASURED:
+            yield " ".join(("how much", *kept, *said[at + 1 :]))
         if there and len(said) > 4:  # `is there anything we need`: `what do we need`
             yield " ".join(("what", "do", *said[at + 1 :]))
 

@@ -17,10 +17,9 @@ from .commands import Command, command_in, help_text, lesson_in, meaning_in, unf
 from .context import Context, Referred, choices_of
 from .errors import ConflictError
 from .pending import Choosing, Confirming, Deciding, Filling, Pending
-from .proposing import proposals
-from .reply import Reply
+from .reply import Choice, Reply
 from .showing import shown
-from .signatures import by_signature
+from .signatures import by_signature, guesses
 from .smalltalk import is_cancel, is_no, is_yes, small_talk
 from .teaching import Making, Teaching
 
@@ -113,6 +112,10 @@ class Conversation:
             if ways:
                 return self._followed(text, ways)
         reply = self.agent.understand(text)
+        if reply.error is not None and reply.form is not None:  # a value that the skill does not take
+            choices = by_signature(reply, self.agent)
+            if choices:
+                return self._told(_asking(replace(reply, understood=False, form=None, error=None), choices))
         if not reply.understood and reply.error is None:
             referred = self.context.resolve(text)
             if referred is not None and not self.agent.skills.is_thing(referred.form):
@@ -141,10 +144,8 @@ class Conversation:
 
     def _offered(self, reply: Reply) -> str:
         self._unknown = reply.utterance
-        if not reply.choices and key_of(reply.utterance) not in self._rejected:
-            reply = replace(reply, choices=proposals(reply, self.agent) or by_signature(reply, self.agent))
-            if reply.choices:
-                reply = replace(reply, text=f"{reply.text}\n{_question(reply)}")
+        if key_of(reply.utterance) not in self._rejected:
+            reply = _asking(reply, guesses(reply, self.agent))
         if not reply.choices:
             self._wait(Confirming(lambda: self.teaching.begin(reply.utterance)))
             return f"{reply.text}\n{_TEACH}"
@@ -214,6 +215,9 @@ class Conversation:
             if undone.error is not None:
                 return undone.text
             return f'took back "{last.reading}": {undone.text}\n{self._refer(text, ways[0])}'
+        if text.rstrip().endswith("?") and not self.agent.skills.reads(ways[0].form):  # who asks is not obeyed
+            self._wait(Confirming(lambda: self._refer(text, ways[0])))
+            return f'Shall I do "{ways[0].reading}"? (yes or no)'
         return self._refer(text, ways[0])
 
     # commands and questions
@@ -278,6 +282,14 @@ class Conversation:
     def _conflict(self, error: ConflictError, decide: Callable[[OnConflict], str]) -> str:
         self._wait(Deciding(decide))
         return "\n".join([*(f"But {conflict}." for conflict in error.conflicts), "Replace, keep both, or cancel?"])
+
+
+def _asking(reply: Reply, choices: tuple[Choice, ...]) -> Reply:
+    """The reply with these choices, if they are others than it has."""
+    if choices == reply.choices:
+        return reply
+    asked = replace(reply, choices=choices)
+    return replace(asked, text="\n".join(filter(None, ("" if reply.choices else reply.text, _question(asked)))))
 
 
 def _question(reply: Reply) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ..language.english import AMOUNTS, ARTICLES, CALENDAR, DURATIONS, MONEY, PREPOSITIONS, RELATIVE, is_value
+from ..language.english import AMOUNTS, ARTICLES, ASKING, CALENDAR, DURATIONS, MONEY, PREPOSITIONS, RELATIVE, is_value
 from ..language.operators import number_at
 
 _SHORT: Final = {
@@ -22,6 +22,7 @@ _SHORT: Final = {
     "'ve": "have",
     "'s": "is",
 }
+_IN_FULL: Final = {"'s": ("is", "has"), "'re": ("are",), "'ll": ("will",), "'ve": ("have",), "'d": ("would", "did")}
 _LIGHT: Final = ("make", "take", "have", "do")  # say nothing but that it is done
 _DEEDS: Final = frozenset({
     "break", "rest", "pause", "look", "walk", "call", "note", "photo", "picture", "decision", "appointment", "reservation", "booking", "payment",
@@ -66,6 +67,9 @@ def alike(said: Sequence[str]) -> Iterator[str]:
     """
     if not 1 < len(said) <= _MOST:
         return
+    at = next((i for i, word in enumerate(said) if i > 1 and word.lower() == "as"), 0)
+    if at and said[0].lower() in ("mark", "record", "list", "enter", "register") and at + 1 < len(said):
+        yield " ".join((*said[1:at], "is", *said[at + 1 :]))  # `mark the drill as broken`: `the drill is broken`
     for i, word in enumerate(said):
         if word.lower() in _SHORT:
             yield " ".join((*said[:i], _SHORT[word.lower()], *said[i + 1 :]))
@@ -84,6 +88,17 @@ def alike(said: Sequence[str]) -> Iterator[str]:
                 )
         if i > 1 and word.lower() in ("us", "me") and i + 1 < len(said) and said[i - 1].lower() not in PREPOSITIONS:
             yield " ".join((*said[:i], *said[i + 1 :]))  # who is paid is who is spoken to
+
+
+def asked_in_full(said: Sequence[str]) -> Iterator[str]:
+    """A question whose contraction is written out.
+
+    >>> list(asked_in_full("when 's the drill due".split()))
+    ['when is the drill due', 'when has the drill due']
+    """
+    if len(said) > 2 and said[0].lower() in ASKING:
+        for verb in _IN_FULL.get(said[1].lower(), ()):
+            yield " ".join((said[0], verb, *said[2:]))
 
 
 def time_last(said: Sequence[str]) -> Iterator[Dated]:

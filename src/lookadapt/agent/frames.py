@@ -13,9 +13,9 @@ from typing import Final
 
 from ..language.operators import operators_in, polite_words
 from ..language.tokens import Token, tokenize
-from .announcing import able, happened, let, perfect, planned
-from .asked import asked_alike, directly
-from .everyday import alike, time_last
+from .announcing import able, due, happened, let, perfect, planned
+from .asked import asked_alike, directly, searched
+from .everyday import alike, asked_in_full, time_last
 from .orders import asked_plainly, exchanges, reformed, reordered
 from .plainer import done_by_others, plainer
 from .relations import asked_relations
@@ -61,6 +61,9 @@ _FOR_ONESELF = re.compile(
 )
 
 
+_MAY_I = re.compile(
+    r"(?:(?:please|hi|hello|hey|so|and)[\s,]+)*(?:can|could|may|might)\s+(?:i|we)\s+(?:please\s+)?(?P<what>.+)", re.IGNORECASE
+)
 _FOR_ANOTHER = re.compile(
     r"(?:(?:please|hi|hello|hey|so|and)[\s,]+)*(?:can|could|may|might)\s+(?P<who>(?!you\b|i\b|we\b|the\b|it\b)\w+(?:\s+\w+)?)\s+(?:please\s+)?(?:have|get)\s+(?P<what>.+)",
     re.IGNORECASE,
@@ -98,14 +101,15 @@ def turns(sentence: str, deep: bool = False) -> Iterator[Turn]:
     plain = " ".join(sentence.split()).rstrip("?!. ")
     if not plain or len(plain) > _LONGEST:
         return
-    seen = {plain.lower()}
+    seen = {(plain.lower(), False)}
     level = [Turn(plain, False)]
     for _ in range(2 if deep else 1):
         found: list[Turn] = []
         for base in level:
             for turn in map(base.then, _once(base.text)):
-                if turn.text and turn.text.lower() not in seen and len(seen) <= _ENOUGH:
-                    seen.add(turn.text.lower())
+                way = (turn.text.lower(), turn.asks)  # what only answers a question may be offered as a request besides
+                if turn.text and way not in seen and len(seen) <= _ENOUGH:
+                    seen.add(way)
                     found.append(turn)
                     yield turn
         level = found
@@ -152,7 +156,10 @@ def _all(plain: str) -> Iterator[Turn]:
         yield Turn(whether["inner"], True)
         yield from (Turn(text, True, said=text) for text in _inverted(whether["inner"].split()))
     yield from (Turn(text, True) for text in _statements(plain))
+    for text in searched(kept):
+        yield Turn(text, True, said=text)
     if is_question(plain) and len(kept) <= _SHORT:
+        yield from (Turn(text, True, said=text) for text in asked_in_full(kept))
         for text in (*asked_plainly(kept), *asked_alike(kept), *done_by_others(kept), *asked_relations(kept)):
             yield Turn(text, True, said=text)
         for text in done_by_others(kept):
@@ -162,6 +169,11 @@ def _all(plain: str) -> Iterator[Turn]:
             yield from (Turn(stated, True) for stated in _statements(text))
     for each in able(kept):
         yield Turn(each.text, False, offer=True, owners=(each.who,))
+    for text in due(kept):
+        yield Turn(text, False, offer=True)
+    mine = _MAY_I.fullmatch(plain)
+    if mine:
+        yield Turn(mine["what"], False, offer=True)
     if not is_question(plain):
         yield from _stated(kept, [plain[token.start : token.end] for token in tokens])
 

@@ -8,18 +8,18 @@ offered. What the parser took on trust, or what leaves words of the sentence or 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from ..language.english import ASKING, FUNCTION_WORDS, PARTICLES, PREPOSITIONS, stem
+from ..language.english import ASKING, FUNCTION_WORDS, MONEY, PARTICLES, PREPOSITIONS, stem
 from ..language.forgetful import forgetful
 from ..language.logical_form import Atom, Expression, Form
-from ..language.operators import GREETINGS, Operator, difference, operators_in, opposite, polite_words
+from ..language.operators import GREETINGS, Operator, difference, operators_in, polite_words
 from ..language.tokens import words
 from ..parsing.evidence import Evidence, Trust
 from .announcing import is_past
+from .opposing import opposites, said_as
 from .swallowing import JOINS, joined, swallowed
 
 _DOUBTFUL: Final = frozenset(
@@ -34,12 +34,12 @@ _QUESTIONS: Final = frozenset({"question", "measure_question"})
 _SMALL: Final = FUNCTION_WORDS | GREETINGS | ASKING
 PRONOUNS: Final = frozenset({"it", "he", "she", "him", "her", "they", "them", "there", "here"})
 _TELLING: Final = frozenset({"on", "off", "up", "down", "out", "away"})
-_OPPOSED: Final = PARTICLES - {"over", "back"} | {"to", "from", "with", "without", "before", "after", "above", "below"}
 _DIRECTED: Final = frozenset({"from", "before", "after", "without", "against", "behind", "until", "since", "by"})
 _MODALS: Final = frozenset({"shall", "should", "can", "could", "may", "might", "must", "will", "would"})
 _WISHES: Final = frozenset(
     {"be", "been", "get", "getting", "want", "wants", "need", "needs", "like", "let", "make", "please", "to"}
 )
+_OVER: Final = frozenset({"had", "was", "were", "did"})
 _WHY: Final = frozenset({"why", "how", "what"})
 
 
@@ -81,16 +81,16 @@ def judge(
     unheard, unsaid = _unaccounted(parsed, reading)
     unheard |= set(words(parsed)) & PRONOUNS - set(words(reading)) if not reads else frozenset()
     taught = " ".join(each.taught for each in evidence if each.trust is Trust.WORDING)
-    never = [*_operators(sentence, reading, reads, explained, taught), *_opposites(sentence, reading, unheard, unsaid)]
+    never = [*_operators(sentence, reading, reads, explained, taught), *opposites(sentence, reading, unheard, unsaid)]
     never += _denied(parsed, reading, explained) if not reads else []
     left_out = [each for each in evidence if each.trust is Trust.OPERATOR]
-    told = [each for each in operators_in(sentence) if _is_told(each)] if not reads and not _asks(sentence) else []
+    told = [each for each in operators_in(sentence) if is_told(each)] if not reads and not is_asked(sentence) else []
     spoken = {each.words for each in told}
     if any(not (reads and _only_asks(each, sentence, reading)) and each.words.lower() not in spoken for each in left_out):
         never.append("it leaves out a word that changes the meaning")
     if never:
         return Judgement(Verdict.NEVER, tuple(never), unheard, unsaid)
-    accounted = not unheard and not unsaid and _distinct(form)
+    accounted = not unheard and not unsaid and is_distinct(form)
     trusted = [each for each in evidence if _doubtful(each, typed, accounted)]
     likeness = ["I am not sure that this is what it means"] if not understood else []
     likeness += [f'{each.trust}: "{each.words or each.taught}"' for each in trusted if each.trust in _LIKENESS]
@@ -99,9 +99,9 @@ def judge(
     doubts += [f'"{each.words}" tells what was or will be' for each in told]
     doubts += [f'"{word}" tells what was' for word in _past(parsed, reading)] if not reads else []
     if not evidence:
-        doubts += [f'nothing taught accounts for "{_said_as(word, parsed)}"' for word in sorted(unheard)]
+        doubts += [f'nothing taught accounts for "{said_as(word, parsed)}"' for word in sorted(unheard)]
         made_up = unsaid | (set(words(reading)) - set(words(parsed))) & PRONOUNS
-        doubts += [f'"{_said_as(word, reading)}" was not said' for word in sorted(made_up)] if not reads else []
+        doubts += [f'"{said_as(word, reading)}" was not said' for word in sorted(made_up)] if not reads else []
         doubts += _small_words(parsed, reading) if not reads else []
         said, read = (set(words(text)) & PREPOSITIONS for text in (parsed, reading))
         if ((said - read and read - said) or (said - read) & _DIRECTED) and not reads:
@@ -110,7 +110,7 @@ def judge(
             doubts.append("it does only part of what was said")
     if not reads:
         doubts += [f'"{each.words}" does not always mean "{each.taught}"' for each in evidence if _said_otherwise(each)]
-        if _asks(sentence) and not reading.rstrip().endswith("?"):
+        if is_asked(sentence) and not reading.rstrip().endswith("?"):
             doubts.append("is that a question?")
         doubts += swallowed(form, f"{reading} {sentence}".lower(), typed)
         doubts += [f'is "{text}" the whole of it?' for text in joined(form, evidence)]
@@ -126,6 +126,8 @@ def _doubtful(evidence: Evidence, typed: frozenset[str], accounted: bool) -> boo
         return evidence.words not in typed or below_zero(evidence.words) > below_zero(evidence.taught)
     if evidence.trust in (Trust.SKIPPED, Trust.MISSING):
         about = evidence.taught if evidence.trust is Trust.MISSING and evidence.taught else evidence.words
+        if evidence.trust is Trust.MISSING and MONEY.issuperset(words(about)) and words(about):
+            return False  # amounts are in the taught currency
         return bool(content(about)) or bool(set(words(about)) & (_TELLING | PRONOUNS | _DIRECTED)) or not words(about)
     if evidence.trust in (Trust.SIMILAR, Trust.FLOATING):
         return not accounted
@@ -155,14 +157,14 @@ def called_by_name(sentence: str, reading: str, form: Form, skill: str, typed: f
     name = list(words(skill.replace("_", " ")))
     read = set(words(reading))
     copied = (part.text for _, part in form.walk() if isinstance(part, Atom) and part.quoted)
-    if not name or said[: len(name)] != name or not _distinct(form) or not typed.issuperset(copied):
+    if not name or said[: len(name)] != name or not is_distinct(form) or not typed.issuperset(copied):
         return False
     unheard, unsaid = _unaccounted(sentence, reading)
     small = (set(said) ^ read) & (PARTICLES - PREPOSITIONS | _TELLING) | (set(said) - read) & PREPOSITIONS
     return not unheard - set(map(stem, name)) and not small and not unsaid & fillers(form)
 
 
-def _distinct(form: Form) -> bool:
+def is_distinct(form: Form) -> bool:
     """Whether no two things in a form are of one kind."""
     kinds = [
         part.predicate for _, part in form.walk() if isinstance(part, Expression) and all(isinstance(i, Atom) for i in part.items)
@@ -193,13 +195,13 @@ def _unaccounted(sentence: str, reading: str) -> tuple[frozenset[str], frozenset
 def _operators(sentence: str, reading: str, reads: bool, explained: str, taught: str) -> list[str]:
     said, read = operators_in(sentence), operators_in(reading)
     dropped = [each for each in difference(said, read) if each.kind.refuse and not _excused(each, reads, explained)]
-    dropped = [each for each in dropped if reads or _asks(sentence) or not _is_told(each)]
+    dropped = [each for each in dropped if reads or is_asked(sentence) or not is_told(each)]
     added = [each for each in difference(read, said) if each.kind.name in _MUST_BE_SAID]
     added = [each for each in added if not (each.kind.lexical and each.words in taught)]  # `switch off` is `stop`
     return [f'it would leave out "{each.words}"' for each in dropped] + [f'"{each.words}" was not said' for each in added]
 
 
-def _is_told(operator: Operator) -> bool:
+def is_told(operator: Operator) -> bool:
     """Whether an operator says no more than that something has happened or will: it may be asked whether it is to be done."""
     said = operator.words.split()
     if operator.kind.name == "past":
@@ -212,7 +214,8 @@ def _past(sentence: str, reading: str) -> list[str]:
     said, read = words(sentence), words(reading)
     before = next((i for i, word in enumerate(said) if word in ASKING or word in _WISHES), len(said))
     found = [word for word in said[1:before] if is_past(word) and word not in read]
-    return [word for word in found if any(stem(word) == stem(there) and not is_past(there) for there in read)]
+    over = [word for word in said if word in _OVER and word not in read]  # `ann had paid` is not `ann has paid`
+    return over + [word for word in found if any(stem(word) == stem(there) and not is_past(there) for there in read)]
 
 
 def _denied(sentence: str, reading: str, explained: str) -> list[str]:
@@ -227,7 +230,7 @@ def _denied(sentence: str, reading: str, explained: str) -> list[str]:
     return found
 
 
-def _asks(sentence: str) -> bool:
+def is_asked(sentence: str) -> bool:
     """Whether a request is put as a question to be answered first: `close it?`, `shall we close it`; not `could you close it?`."""
     polite = polite_words(sentence)
     if sentence.rstrip().endswith("?") and not polite:
@@ -242,6 +245,8 @@ def _only_asks(evidence: Evidence, sentence: str, reading: str) -> bool:
     """Whether what a look-up leaves out is a question around a phrase, and not another question than the taught one."""
     kinds = [each.kind for each in operators_in(sentence) if each.words == evidence.words.lower()]
     asks = any(each.kind.name in _QUESTIONS for each in operators_in(reading))
+    if evidence.words.lower() == "what" and "how much" in reading.lower():  # who asks what it costs asks how much
+        return True
     return bool(kinds) and all(kind.reads for kind in kinds) and not asks
 
 
@@ -253,26 +258,11 @@ def _softened(sentence: str, reading: str, reads: bool) -> list[Operator]:
 def _excused(operator: Operator, reads: bool, explained: str) -> bool:
     if reads and operator.kind.reads:
         return True
-    return operator.kind.lexical and bool(operator.words) and operator.words in explained
-
-
-def _opposites(sentence: str, reading: str, unheard: Iterable[str], unsaid: Iterable[str]) -> list[str]:
-    unsaid = list(unsaid)
-    pairs = [(said, there) for said in unheard for there in unsaid if opposite(said, there)]
-    found = [f'"{_said_as(there, reading)}" is the opposite of "{_said_as(said, sentence)}"' for said, there in pairs]
-    said, read = set(words(sentence)) & _OPPOSED, set(words(reading)) & _OPPOSED
-    found += [
-        f'"{there}" is the opposite of "{here}"'
-        for here in sorted(said - read)
-        for there in sorted(read - said)
-        if opposite(here, there)
-    ]
-    return found
-
-
-def _said_as(stemmed: str, text: str) -> str:
-    """The word of a text that has this stem: people never see stems."""
-    return next((word for word in words(text) if stem(word) == stemmed), stemmed)
+    return (
+        (operator.kind.lexical or (reads and operator.kind.name == "hypothesis"))
+        and bool(operator.words)
+        and operator.words in explained
+    )
 
 
 def _small_words(sentence: str, reading: str) -> list[str]:

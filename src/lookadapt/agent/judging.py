@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
+from typing import Final
 
-from ..language.english import SILENT
+from ..language.english import FUNCTION_WORDS, MONEY, SILENT, stem
 from ..language.logical_form import Atom, Expression, Form
+from ..language.operators import polite_words
 from ..language.tokens import words
 from ..memory.memory import Memory
 from ..parsing.evidence import Trust
 from ..parsing.result import Parse
 from .checking import fitted
 from .frames import is_question
-from .guard import PRONOUNS, Judgement, Verdict, below_zero, called_by_name, content, fillers, judge
-from .known_values import known_values
+from .guard import PRONOUNS, Judgement, Verdict, below_zero, called_by_name, content, fillers, is_distinct, judge
+from .known_values import known_values, plain_texts
 from .lists import shared_amount
 from .readings import AgentSettings, Reading, called, is_flat, skipped_in
 from .skills import Skills
+
+_JOINING: Final = frozenset({"in", "of", "for", "to", "on", "at", "by", "into", "with"})  # join what is said anyway
 
 
 class Judging:
@@ -41,11 +46,12 @@ class Judging:
         reads: bool | None = None,
     ) -> Judgement:
         """What may be done with a reading of an utterance; `turned` is the utterance as it was parsed, if otherwise."""
-        first = reading.form == fitted(parse.form or parse.best or reading.form, self.skills)
+        first = reading.first or reading.form == fitted(parse.form or parse.best or reading.form, self.skills)
         enough = reading.confidence >= self.settings.share * parse.confidence
         understood = parse.understood and (first or enough) if first or parse.form is not None else False
         reads = self.skills.reads(reading.form) if reads is None else reads
         typed = self.skills.typed_texts(reading.form) | known_values(utterance, reading.form, reading.evidence, memory)
+        typed |= plain_texts(reading.form, reading.evidence, self.skills)
         judged = judge(
             utterance,
             reading.words,
@@ -67,8 +73,16 @@ class Judging:
             asked = is_question(utterance)
             likely = asked and reading.confidence >= self.settings.look_up
             guessed = asked and first and reading.confidence >= self.settings.guess
+            elsewhere = not understood and asked and self._said_of_another(reading.form, utterance, memory)
+            if elsewhere:
+                return judged
             if ((understood or likely) and not skipped) or (guessed and self._says_its_things(reading.form, utterance, memory)):
                 return replace(judged, verdict=Verdict.SURE)  # looking something up on a guess changes nothing
+        if judged.verdict is Verdict.ASK and judged.guessed and first and not reads:
+            copied = {part.text for _, part in reading.form.walk() if isinstance(part, Atom) and part.quoted}
+            told = turned if turned is not None else utterance
+            if typed >= copied and is_flat(reading.form) and _same_words(told, reading):
+                return replace(judged, verdict=Verdict.SURE)  # the same words in another order, and no two could change places
         likely = first and reading.confidence >= self.settings.likely
         if judged.verdict is Verdict.ASK and judged.guessed and likely and isinstance(reading.form, Expression):
             skill = self.skills.get(str(reading.form.predicate))
@@ -76,6 +90,17 @@ class Judging:
             if skill and is_flat(reading.form) and called_by_name(said, reading.words, reading.form, skill.name, typed):
                 return replace(judged, verdict=Verdict.SURE)
         return judged
+
+    def _said_of_another(self, form: Form, utterance: str, memory: Memory) -> bool:
+        """Whether what is asked says a word that only lessons of another look-up have: `what does ann owe` is not `what has ann`."""
+        said = content(utterance) - fillers(form)
+        here: set[str] = set()
+        there: set[str] = set()
+        for lesson in memory.examples:
+            if isinstance(lesson.form, Expression) and not self.skills.is_thing(lesson.form) and self.skills.reads(lesson.form):
+                same = isinstance(form, Expression) and lesson.form.predicate == form.predicate
+                (here if same else there).update(content(lesson.utterance) - fillers(lesson.form))
+        return bool(said & there) and not said & here
 
     def _says_its_things(self, form: Form, utterance: str, memory: Memory) -> bool:
         """Whether the things of a form are those that a sentence names: none is made up, none is left out."""
@@ -89,8 +114,9 @@ class Judging:
     def worth_offering(self, reading: Reading, utterance: str, parse: Parse, memory: Memory) -> bool:
         """Whether a guess shares meaning with what was said: not only a name, and nothing made up to fill a place."""
         atoms = fillers(reading.form)
-        sure = parse.understood and parse.form is not None and reading.form == fitted(parse.form, self.skills)
-        likely = reading.form == parse.best and reading.confidence >= self.settings.likely
+        sure = parse.understood and parse.form is not None and (reading.first or reading.form == fitted(parse.form, self.skills))
+        best = reading.first or reading.form == parse.best
+        likely = best and reading.confidence >= self.settings.likely
         named = (sure and bool(reading.evidence)) or (
             likely and self.skills.reads(reading.form)
         )  # evidence says where they come from
@@ -118,9 +144,9 @@ class Judging:
             return False  # who asks for something to be done does not ask for an answer: `promote bob` is not `messages for bob`
         if shared or sure or likely:
             return True
-        best = reading.form == parse.best and reading.confidence >= self.settings.named and is_flat(reading.form)
+        named_so = best and reading.confidence >= self.settings.named and is_flat(reading.form)
         return (
-            best
+            named_so
             and bool(atoms)
             and not self._is_typed_only(reading.form)
             and self._says_its_things(reading.form, utterance, memory)
@@ -129,6 +155,16 @@ class Judging:
     def _is_typed_only(self, form: Form) -> bool:
         """Whether a form has values, and no thing."""
         return not any(isinstance(part, Expression) and self.skills.is_thing(part) for _, part in form.walk())
+
+
+def _same_words(sentence: str, reading: Reading) -> bool:
+    """Whether a request begins as its reading does, says no word that the reading has not, and lacks only small words of it."""
+    polite = polite_words(sentence)
+    said = [stem(word) for i, word in enumerate(words(sentence)) if i not in polite and word not in SILENT]
+    read = [stem(word) for word in words(reading.words) if word not in SILENT]
+    if not said or not read or said[0] != read[0] or said[0] in FUNCTION_WORDS or not is_distinct(reading.form):
+        return False
+    return not Counter(said) - Counter(read) and set(read) - set(said) <= _JOINING | set(map(stem, MONEY))
 
 
 def _is_there(utterance: str) -> frozenset[str]:

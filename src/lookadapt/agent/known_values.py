@@ -12,6 +12,7 @@ from ..language.tokens import words
 from ..language.values import WORDY, ValueType, value_type
 from ..memory.memory import Memory
 from ..parsing.evidence import Evidence, Trust
+from .skills import Skills
 
 _WITH_UNIT: Final = frozenset((ValueType.AMOUNT, ValueType.MONEY, ValueType.DURATION))
 _COUNTED: Final = DURATIONS | MONEY | {"times", "percent"}  # what a number counts that is no part of a name
@@ -39,6 +40,24 @@ def known_values(sentence: str, form: Form, evidence: Iterable[Evidence], memory
         taught = {each.form for each in memory.examples}
         known |= {text for text, name in named.items() if name in taught}
     return frozenset(known)
+
+
+def plain_texts(form: Form, evidence: Iterable[Evidence], skills: Skills) -> frozenset[str]:
+    """The copied texts of a form that a skill takes as they are, of several words as the taught one is, and in which nothing could
+    be another part of the sentence: `call my mother` for `water the plants`."""
+    unlike = {each.words for each in evidence if each.trust is Trust.VALUE and len(words(each.taught)) > 1}
+    found = set()
+    for _, part in form.walk():
+        skill = skills.get(str(part.predicate)) if isinstance(part, Expression) else None
+        for i, argument in enumerate(part.arguments if skill is not None and isinstance(part, Expression) else ()):
+            parameter = skill.parameter(i) if skill is not None else None
+            if parameter is not None and parameter.kind.copies and isinstance(argument, Atom) and argument.text in unlike:
+                inside = words(argument.text)
+                opens = inside[:1] and inside[0] in PREPOSITIONS | {"that"}
+                ends = bool(set(inside) & (STOPS | {"and", "or", "then"})) or any(map(is_value, inside))
+                if len(inside) > 1 and not opens and not ends and not operators_in(argument.text):
+                    found.add(argument.text)
+    return frozenset(found)
 
 
 def _named(form: Form) -> Iterable[tuple[str, Expression]]:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ..language.english import ARTICLES, CALENDAR, FUNCTION_WORDS, PARTICLES, PREPOSITIONS, RELATIVE
+from ..language.english import ARTICLES, CALENDAR, CLOCK, FUNCTION_WORDS, PARTICLES, PREPOSITIONS, RELATIVE
 
 _RECEIVES: Final = ("to", "for")
 _DETERMINERS: Final = ARTICLES | {"this", "that", "my", "our", "your", "his", "her", "their", "some", "another"}
@@ -23,6 +23,7 @@ _IRREGULAR: Final = {"can't": "can", "won't": "will", "shan't": "shall"}
 _PERSONS: Final = 3  # words of a name
 _THINGS: Final = 4  # words of a thing
 _MOST: Final = 40  # words of a sentence that is put otherwise
+_MOVABLE: Final = PARTICLES - PREPOSITIONS | {"aside", "apart", "together", "forward"}  # say nothing of what follows them
 
 
 def reordered(said: Sequence[str]) -> Iterator[str]:
@@ -38,6 +39,7 @@ def reordered(said: Sequence[str]) -> Iterator[str]:
         yield from _received_later(said)
         yield from _received_first(said)
         yield from _particles(said)
+        yield from _timed(said)
 
 
 def reformed(said: Sequence[str]) -> Iterator[str]:
@@ -117,14 +119,26 @@ def _present(root: str, several: bool) -> Iterator[str]:
 
 
 def _of(said: Sequence[str]) -> Iterator[str]:
-    """`cancel ann 's visit`: `cancel the visit of ann`."""
+    """`cancel ann 's visit`: `cancel the visit of ann`; `tomorrow 's visit`: `the visit on tomorrow`."""
     for i in range(1, len(said) - 1):
         if said[i] in ("'s", "’s"):
             for owner in range(1, min(_PERSONS, i) + 1):
                 for thing in range(1, min(_PERSONS, len(said) - i - 1) + 1):
                     whose, what = said[i - owner : i], said[i + 1 : i + 1 + thing]
                     if not {word.lower() for word in (*whose, *what)} & (FUNCTION_WORDS - ARTICLES):
-                        yield " ".join((*said[: i - owner], "the", *what, "of", *whose, *said[i + 1 + thing :]))
+                        of = "on" if whose[-1].lower() in CALENDAR else "of"
+                        yield " ".join((*said[: i - owner], "the", *what, of, *whose, *said[i + 1 + thing :]))
+
+
+def _timed(said: Sequence[str]) -> Iterator[str]:
+    """`cancel the 2 pm visit on monday`: `cancel the visit on monday at 2 pm`; `the friday class`: `the class on friday`."""
+    for i in range(len(said) - 2):
+        if said[i].lower() != "the":
+            continue
+        if said[i + 1].lower() in CALENDAR and said[i + 2].lower() not in FUNCTION_WORDS:
+            yield " ".join((*said[: i + 1], said[i + 2], "on", said[i + 1], *said[i + 3 :]))
+        if said[i + 2].lower() in CLOCK and i + 3 < len(said):
+            yield " ".join((*said[: i + 1], *said[i + 3 :], "at", *said[i + 1 : i + 3]))
 
 
 def _changed_places(said: Sequence[str]) -> Iterator[str]:
@@ -169,6 +183,15 @@ def _particles(said: Sequence[str]) -> Iterator[str]:
     if said[1].lower() in PARTICLES:
         for end in range(3, min(len(said), 2 + _THINGS) + 1):
             yield " ".join((said[0], *said[2:end], said[1], *said[end:]))
+    for i in (i for i in range(1, len(said)) if said[i].lower() in _MOVABLE):  # after somebody, too: `ann brought back the drill`
+        rest = (*said[:i], *said[i + 1 :])
+        if i == len(rest) or rest[i].lower() in PREPOSITIONS:
+            before = range(i - 2, max(0, i - 1 - _THINGS), -1)
+            ends = [to for to in before if i > 2 and not {word.lower() for word in rest[to:i]} & PREPOSITIONS]
+        else:
+            stop = next((to for to in range(i, len(rest)) if rest[to].lower() in PREPOSITIONS), len(rest))
+            ends = list(range(i + 1, min(stop, i + _THINGS) + 1))
+        yield from (" ".join((*rest[:to], said[i], *rest[to:])) for to in ends if rest[to - 1].lower() not in ARTICLES)
 
 
 def _clause(said: Sequence[str], end: int) -> int:

@@ -15,7 +15,8 @@ _PHRASE = re.compile(
     r"\b(?:that|this|the same)\s+(?:one|thing|person|place)\b|\b(?:the\s+)?(?:both|two)\s+of\s+them\b", re.IGNORECASE
 )
 _PLURAL: Final = frozenset({"them", "they", "these", "those", "their", "both of them", "the two of them"})
-_DUMMY: Final = frozenset({"is", "was", "would", "will", "'s", "seems", "means", "rains"})  # "it is late" speaks of nothing
+_DUMMY: Final = frozenset({"was", "would", "will", "'s", "seems", "means", "rains"})  # "it rains" speaks of nothing
+_THERE: Final = _DUMMY | {"is", "are"}  # neither does "there is"
 
 
 @dataclass(frozen=True)
@@ -60,7 +61,7 @@ def pronouns_in(sentence: str) -> Iterator[Pronoun]:
         plural = token.text in _PLURAL
         if token.text in _POSSESSIVE and following is not None:
             yield Pronoun(token.text, before, f"'s {after.lstrip()}", plural=plural)
-        if token.text in ("there", "here") and following not in _DUMMY:
+        if token.text in ("there", "here") and following not in _THERE:
             yield Pronoun(token.text, before, after, place=True)
         if token.text in _ALONE and following not in _DUMMY and not (token.text in ("that", "this") and following is not None):
             yield Pronoun(token.text, before, after, plural=plural)

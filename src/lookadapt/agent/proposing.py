@@ -18,7 +18,7 @@ from ..language.logical_form import Atom, Expression, Form
 from ..language.operators import operators_in, polite_words
 from ..language.tokens import Token, tokenize, words
 from .agent import Agent
-from .guard import PRONOUNS
+from .guard import PRONOUNS, is_told
 from .kinds import Entity
 from .listing import in_words
 from .literals import literal
@@ -195,7 +195,7 @@ class Assigning:
         if rest & (JOINS | PRONOUNS):  # half of a request is not even offered
             return True
         left = (o for o in operators_in(self.sentence) if not set(range(o.start, o.end)) <= self.used)
-        return any(o.kind.refuse and not o.kind.lexical and not (self.reads and o.kind.reads) for o in left)
+        return any(o.kind.refuse and not o.kind.lexical and not (self.reads and o.kind.reads) and not is_told(o) for o in left)
 
     def _is_owned(self, i: int) -> bool:
         """Whether a word is the possessive of somebody named before, with what is theirs: `ann is here to take her drill`."""

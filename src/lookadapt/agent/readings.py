@@ -38,6 +38,7 @@ class Reading:
     judgement: Judgement
     evidence: tuple[Evidence, ...] = ()
     remarks: tuple[str, ...] = ()  # what was taken differently than it was said, for the answer
+    first: bool = False  # the parser's best, its values perhaps completed
 
 
 @dataclass(frozen=True)

@@ -10,31 +10,55 @@ from typing import Final
 
 from ..language.examples import Example
 from ..language.logical_form import Atom, Expression
-from ..language.operators import polite_words
+from ..language.operators import operators_in, polite_words
 from ..language.tokens import tokenize, words
 from ..memory.memory import Memory
+from ..parsing.evidence import Trust
 from .agent import Agent
 from .filling import said_as
+from .frames import is_question
 from .guard import Judgement, Verdict, content, fillers, judge
 from .listing import in_words
-from .proposing import Assigning, Proposal
+from .proposing import Assigning, Proposal, proposals
 from .reply import Choice, Reply
 
 _LEAST: Final = 2  # things and values that must be there: one name fits everything
 _MOST: Final = 3  # choices
 _LESSONS: Final = 6  # lessons of a skill that what is offered is compared with
 _LONGEST: Final = 40  # words
+_MODALS: Final = (("can",), ("could",), ("may",), ("might",), ("will",), ("would",), ("shall",), ("should",))
+_LIKENESS: Final = frozenset({Trust.SIMILAR, Trust.FLOATING})
+_ASKS: Final = frozenset({"question", "measure_question", "number"})
 _TELLING: Final = frozenset({"when", "where", "who", "whose"})  # question words that say what kind of answer is wanted
 
 
-def by_signature(reply: Reply, agent: Agent) -> tuple[Choice, ...]:
-    """Up to three calls that take everything a sentence names, in taught words; those the parser thought of first."""
+def guesses(reply: Reply, agent: Agent) -> tuple[Choice, ...]:
+    """What a reply offers, with what skills could do by their types where it offers nothing, or nothing that is known for certain."""
+    if not reply.choices:
+        return proposals(reply, agent) or by_signature(reply, agent)
+    known = {choice.form for choice in reply.choices}
+    first = reply.choices[0]
+    likeness = first.confidence < agent.understanding.settings.likely and any(each.trust in _LIKENESS for each in first.evidence)
+    if reply.parse is None or reply.parse.understood or not likeness or any(map(agent.skills.reads, known)):
+        return reply.choices
+    more = (
+        each for each in by_signature(reply, agent, every=True) if each.form not in known and not agent.skills.reads(each.form)
+    )
+    return (*reply.choices, *more)[:_MOST]
+
+
+def by_signature(reply: Reply, agent: Agent, *, every: bool = False) -> tuple[Choice, ...]:
+    """Up to three calls that take everything a sentence names, in taught words; those the parser thought of first.
+
+    Of skills that take the same, those whose words were said; `every` one if that is asked for.
+    """
     sentence = reply.utterance
     tokens = tokenize(sentence)
     if not 2 < len(tokens) <= _LONGEST:
         return ()
     memory = agent.known.memory(sentence)
     opening = _asking(sentence)
+    questions = not opening and words(sentence)[len(polite_words(sentence)) :][:1] not in _MODALS and is_question(sentence)
     thought = [str(f.predicate) for f in _thought(reply) if isinstance(f, Expression)]
     found: list[tuple[int, bool, Choice]] = []
     for skill in agent.skills:
@@ -43,7 +67,7 @@ def by_signature(reply: Reply, agent: Agent) -> tuple[Choice, ...]:
         if made is None or not filling.named or not filling.takes_all():
             continue
         asked = opening if skill.reads and opening else ""
-        if len(made.fills) < (1 if asked else _LEAST):
+        if len(made.fills) < (1 if asked or (questions and skill.reads) else _LEAST):
             continue
         if filling.texts > filling.opened:  # whatever is left is no text that somebody wants written
             continue
@@ -53,8 +77,12 @@ def by_signature(reply: Reply, agent: Agent) -> tuple[Choice, ...]:
         if reading is not None:
             rank = thought.index(skill.name) if skill.name in thought else len(thought)
             found.append((rank, _says(sentence, made, memory), Choice(made.form, reading, in_words(made.form, agent.skills))))
-    said = [each for each in found if each[1]] or found  # of skills that take the same, those whose words were said
-    return tuple(choice for _, _, choice in sorted(said, key=lambda each: each[0])) if len(said) <= _MOST else ()
+    said = found if every else [each for each in found if each[1]] or found
+    ranked = [choice for _, _, choice in sorted(said, key=lambda each: (not each[1], each[0]))]
+    likely = len(said) <= _MOST or all(
+        each[1] or each[0] < len(thought) for each in sorted(said, key=lambda e: (not e[1], e[0]))[:_MOST]
+    )
+    return tuple(ranked[:_MOST]) if likely else ()
 
 
 def _says(sentence: str, made: Proposal, memory: Memory) -> bool:
@@ -91,6 +119,11 @@ def _in_taught_words(sentence: str, made: Proposal, memory: Memory, asked: str) 
                 if any("opposite" in reason for reason in judged.reasons):
                     return None
                 readings.append((text, judged))
+    if made.skill.reads and is_question(sentence):  # what is asked for is shown; only how it is asked may differ
+        lost = [
+            each for each in operators_in(sentence) if each.kind.name not in _ASKS and each.kind.refuse and not each.kind.reads
+        ]
+        return readings[0][0] if readings and not lost else None
     return next((text for text, judged in readings if judged.verdict is not Verdict.NEVER), None)
 
 

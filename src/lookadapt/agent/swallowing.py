@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ..language.english import ARTICLES, FUNCTION_WORDS, MENTIONS
+from ..language.english import ARTICLES, CALENDAR, CLOCK, FUNCTION_WORDS, MENTIONS
 from ..language.logical_form import Atom, Form
 from ..language.operators import operators_in
 from ..language.tokens import words
@@ -18,6 +18,7 @@ JOINS: Final = frozenset({"and", "then", "plus", "afterwards"})
 def swallowed(form: Form, said: str, typed: frozenset[str]) -> list[str]:
     """Copied text that holds what looks like another part of the sentence: `set it to 9 if he asks`; or that says nothing."""
     doubts = []
+    times = [text for text in typed if CALENDAR.intersection(words(text)) or CLOCK.intersection(words(text))]
     for _, part in form.walk():
         if isinstance(part, Atom) and part.quoted and part.text not in typed and part.text.lower() in said:
             inside = words(part.text)
@@ -26,9 +27,15 @@ def swallowed(form: Form, said: str, typed: frozenset[str]) -> list[str]:
             empty = not any(c.isdigit() for c in part.text) and set(inside) <= said_nothing
             kinds = {each.kind.name for each in operators}
             mixed = "number" in kinds and len(kinds) > 1  # "9 not 10", "about 9"
-            if set(inside) & JOINS or empty or mixed or (len(inside) > 1 and kinds & _SWALLOWED):
+            timed = bool(times) and _ends_in_time(inside)
+            if timed or inside[0] == "to" or set(inside) & JOINS or empty or mixed or (len(inside) > 1 and kinds & _SWALLOWED):
                 doubts.append(f'is "{part.text}" a value?')
     return doubts
+
+
+def _ends_in_time(inside: Sequence[str]) -> bool:
+    """Whether a text ends in a day or a time, which may belong to what is to be done then: `call ann on sunday`."""
+    return any(word in CALENDAR or word in CLOCK for word in inside[-2:])
 
 
 def joined(form: Form, evidence: tuple[Evidence, ...]) -> list[str]:

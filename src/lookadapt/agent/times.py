@@ -31,6 +31,8 @@ def duration(text: str) -> timedelta | None:
     words = text.lower().replace("-", " ").split()
     if not words or len(words) > 12:
         return None
+    if words[0] == "another" and len(words) > 1:  # `another week` is as long as the first
+        words[0] = "a"
     short = _LENGTH.fullmatch(words[0]) if len(words) == 1 else None
     if short:
         name = {"s": "second", "m": "minute", "d": "day", "w": "week"}.get(short[2], short[2])

@@ -16,21 +16,24 @@ from ..memory.memory import Memory
 from ..parsing.evidence import Evidence, Trust
 from ..parsing.parser import Parser
 from ..parsing.result import Parse
-from .antecedents import adds_something, clauses, named, resolved, without_reason
+from .antecedents import adds_something, clauses, resolved, without_reason
 from .checking import fitted, why_wrong
-from .frames import Turn, for_oneself, turns
+from .frames import for_oneself, turns
 from .guard import Judgement, Verdict, judge
 from .judging import Judging
 from .lists import distribute, shared_amount, uncounted
 from .parsers import Frugal, Understands, UnderstandsByWords
 from .pronouns import pronouns_in
-from .readings import AgentSettings, Reading, Understood, copies_as_said, is_flat, unannounced, unjoined
+from .readings import AgentSettings, Reading, Understood, unannounced, unjoined
 from .skills import Skills
 from .spelling import correct, english_words, vocabulary
 from .steps import Plan, plan
-from .widening import instead, widened
+from .turning import Turning
+from .widening import instead, whole_times, widened
 
 _FEW: Final = 60  # lessons and names whose rules are induced again at once
+
+_GUESSES: Final = 4  # ways to put a sentence that are guessed at
 
 Remember: TypeAlias = Callable[..., Memory]  # the memory for some utterances
 
@@ -43,6 +46,7 @@ class Understanding:
         self.skills = skills
         self.settings = settings
         self._judging = Judging(skills, settings)
+        self.turning = Turning(self._parsed, self.runnable, skills, self._judging)
 
     @property
     def parser(self) -> Understands:
@@ -79,11 +83,15 @@ class Understanding:
             return found
         offered: dict[Form, Reading] = {}
         for turn in turns(utterance, deep=True):
-            turned = self.by_words._turned(utterance, turn, memory)
+            turned = self.by_words.turning.reading(utterance, turn, memory)
             if turned is not None and turn.offer:
                 offered.setdefault(turned.form, turned)
             elif turned is not None:
                 return Understood(found.parse, turned)
+        for other in self.by_words.turning.in_other_words(utterance, memory) if not offered else ():
+            if not other.loose:
+                return Understood(found.parse, other.reading)
+            offered.setdefault(other.reading.form, other.reading)
         if offered:
             return replace(found, offers=tuple(offered.values())[: self.settings.choices], refused=())
         referring = self._referring(utterance, memory)
@@ -99,7 +107,17 @@ class Understanding:
             likely = {each.form: each for each in (*inner.offers[::-1], inner.sure) if each is not None}
             if likely:
                 return replace(found, offers=tuple(likely.values())[::-1], refused=())
-        return self._corrected(utterance, remember) or found
+        return self._corrected(utterance, remember) or (found if found.offers else self._guessed(utterance, found, memory))
+
+    def _guessed(self, utterance: str, found: Understood, memory: Memory) -> Understood:
+        """What a request put otherwise may mean where nothing is known for certain: to be asked about."""
+        likely: dict[Form, Reading] = {}
+        for turn in islice((turn for turn in turns(utterance) if turn.offer or turn.said), _GUESSES):
+            inner = self.read_as_said(turn.text, memory)
+            for each in (inner.sure, *inner.offers):
+                if each is not None and (self.skills.reads(each.form) if turn.asks else turn.offer):
+                    likely.setdefault(each.form, each)
+        return replace(found, offers=tuple(likely.values())[: self.settings.choices], refused=()) if likely else found
 
     def _at_once(self, utterance: str, memory: Memory, remember: Remember) -> Understood | None:
         """What the lessons that share words with an utterance say for certain, word for word, before all rules are induced
@@ -119,9 +137,12 @@ class Understanding:
         if found.sure is not None:
             return found.sure.form
         for turn in islice((turn for turn in turns(utterance) if not turn.offer), most):
-            turned = self.by_words._turned(utterance, turn, memory)
+            turned = self.by_words.turning.reading(utterance, turn, memory)
             if turned is not None:
                 return turned.form
+        if isinstance(self.parser, UnderstandsByWords) and not self.parser.strict:
+            other = next(self.by_words.turning.in_other_words(utterance, memory), None)
+            return other.reading.form if other is not None and not other.loose else None
         return None
 
     def best(self, utterance: str, memory: Memory) -> Form | None:
@@ -155,17 +176,23 @@ class Understanding:
         every += [(other.form, other.confidence, other.reading, other.evidence) for other in parse.alternatives]
         nothing = Judgement(Verdict.ASK)
         readings = []
-        for form, confidence, reading, evidence in every:
+        for place, (form, confidence, reading, evidence) in enumerate(every):
+            first = place == 0 and best is not None
             form = fitted(unjoined(form, evidence), self.skills)
             if self.wrong(form) is not None:
                 form, reading, evidence = widened(form, reading or str(form), evidence, parse.utterance, self.skills)
-            ways = [(form, reading or str(form), evidence)]
+            form, reading, evidence = whole_times(form, reading or str(form), evidence, parse.utterance, self.skills)
+            ways = [(form, reading, evidence)]
             if self.wrong(form) is not None:
-                ways = list(instead(form, reading or str(form), evidence, self.skills))
+                first = False
+                ways = list(instead(form, reading, evidence, self.skills))
             for form, reading, evidence in ways:
                 if self.wrong(form) is None and (things or not len(self.skills) or not self.skills.is_thing(form)):
-                    readings.append(Reading(form, reading, confidence, nothing, evidence))
+                    readings.append(Reading(form, reading, confidence, nothing, evidence, first=first))
         return readings
+
+    def _parsed(self, text: str, memory: Memory) -> Parse:
+        return self.parser.parse(text, memory, best=self.settings.best)
 
     def wrong(self, form: Form) -> LookadaptError | None:
         """Why a form cannot run; None if it can. An agent without skills only understands."""
@@ -219,20 +246,6 @@ class Understanding:
         error = self.wrong(best) if best is not None and not judged else None
         return Understood(parse, sure, offers, refused, error)
 
-    def _turned(self, utterance: str, turn: Turn, memory: Memory) -> Reading | None:
-        """A sure reading of the same request put otherwise; a question is only answered by what reads."""
-        asks = "?" if utterance.rstrip().endswith("?") else ""
-        said = turn.text if turn.offer else turn.said + asks if turn.said else utterance
-        parse = self.parser.parse(turn.text, memory, best=self.settings.best)
-        for reading in self.runnable(parse, things=False):
-            if not self._may_turn(turn, reading.form, memory, utterance):
-                continue
-            judged = self._judging.judged(said, reading, parse, memory, turn.text)
-            if judged.verdict is Verdict.SURE:
-                evidence = (*reading.evidence, Evidence(Trust.TURN, utterance, turn.text))
-                return replace(reading, judgement=judged, evidence=evidence)
-        return None
-
     def _referring(self, utterance: str, memory: Memory) -> Reading | None:
         """What the last clause asks for, its pronouns taken for what was named before it.
 
@@ -258,16 +271,6 @@ class Understanding:
                 pronouns = ", ".join(dict.fromkeys(f'"{each.word}"' for each in pronouns_in(clause)))
                 return Reading(form, text, 0.0, judged, remarks=(f"({pronouns}: taken as said before)",))
         return None
-
-    def _may_turn(self, turn: Turn, form: Form, memory: Memory, utterance: str) -> bool:
-        if (turn.asks and not self.skills.reads(form)) or (turn.moved and not is_flat(form)):
-            return False
-        typed = self.skills.typed_texts(form)
-        if not copies_as_said(form, utterance, typed):  # what is to be written down is never put otherwise
-            return False
-        if not all(named(owner, memory, self.skills.is_thing) for owner in turn.owners):
-            return False
-        return all(any(value.lower().startswith(text.lower()) for text in typed) for value in turn.values)
 
     def _corrected(self, utterance: str, remember: Remember) -> Understood | None:
         memory = remember(utterance)

@@ -1,0 +1,107 @@
+"""Requests put otherwise, by turns of English and by the lexicon, and read: what is sure of them may be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from itertools import chain, islice
+from typing import Final
+
+from ..language.english import SILENT, stem
+from ..language.logical_form import Form
+from ..language.operators import difference, operators_in, polite_words
+from ..language.tokens import tokenize, words
+from ..memory.memory import Memory
+from ..parsing.evidence import Evidence, Trust
+from ..parsing.result import Parse
+from .antecedents import named
+from .frames import Turn, turns
+from .guard import Verdict, is_asked
+from .judging import Judging
+from .readings import Reading, copies_as_said, is_flat
+from .rewording import reworded
+from .skills import Skills
+
+_BASES: Final = 12  # ways to put a sentence that are tried in other words
+_TRIED: Final = 24  # sentences in other words that are parsed
+
+
+@dataclass(frozen=True)
+class OtherWords:
+    """A reading of a request in other words; if `loose`, it is only worth asking about."""
+
+    reading: Reading
+    loose: bool
+
+
+class Turning:
+    """Reads a request put otherwise."""
+
+    def __init__(
+        self,
+        parse: Callable[[str, Memory], Parse],
+        runnable: Callable[[Parse], list[Reading]],
+        skills: Skills,
+        judging: Judging,
+    ):
+        self._parse = parse
+        self._runnable = runnable
+        self._skills = skills
+        self._judging = judging
+
+    def reading(self, utterance: str, turn: Turn, memory: Memory) -> Reading | None:
+        """A sure reading of the same request put otherwise; a question is only answered by what reads."""
+        asks = "?" if utterance.rstrip().endswith("?") else ""
+        said = turn.text if turn.offer else turn.said + asks if turn.said else utterance
+        parse = self._parse(turn.text, memory)
+        for reading in self._runnable(parse):
+            if not self._may(turn, reading.form, memory, utterance):
+                continue
+            judged = self._judging.judged(said, reading, parse, memory, turn.text)
+            if judged.verdict is Verdict.SURE:
+                evidence = (*reading.evidence, Evidence(Trust.TURN, utterance, turn.text))
+                return replace(reading, judgement=judged, evidence=evidence)
+        return None
+
+    def in_other_words(self, utterance: str, memory: Memory) -> Iterator[OtherWords]:
+        """The sure readings of a request as the lexicon puts it, those that always say the same first."""
+        lessons = [_stems(e.utterance) for e in memory.examples if not self._skills.is_thing(e.form)]
+        tried: dict[str, tuple[Turn, bool]] = {}
+        for base in islice(chain((_plain(utterance),), (turn for turn in turns(utterance) if not turn.offer)), _BASES):
+            lost = difference(operators_in(base.said or utterance), operators_in(base.text))
+            if any(each.kind.refuse and not (base.asks and each.kind.reads) for each in lost):
+                continue
+            said = [base.text[token.start : token.end] for token in tokenize(base.text)]
+            for other in reworded(said, lessons):
+                tried.setdefault(other.text, (replace(base, text=other.text, said=other.text), other.loose))
+        found: dict[Form, OtherWords] = {}
+        for turn, loose in sorted(islice(tried.values(), _TRIED), key=lambda each: each[1]):
+            read = self.reading(utterance, turn, memory)
+            if read is not None and (self._skills.reads(read.form) or not is_asked(utterance)):
+                twice = any(
+                    each.trust is Trust.WORDING for each in read.evidence
+                )  # what is said so may not be what is said so again
+                found.setdefault(read.form, OtherWords(read, loose or twice))
+        several = sum(not each.loose for each in found.values()) > 1  # words may be shared out in several ways
+        yield from sorted((replace(each, loose=each.loose or several) for each in found.values()), key=lambda each: each.loose)
+
+    def _may(self, turn: Turn, form: Form, memory: Memory, utterance: str) -> bool:
+        if (turn.asks and not self._skills.reads(form)) or (turn.moved and not is_flat(form)):
+            return False
+        typed = self._skills.typed_texts(form)
+        if not copies_as_said(form, utterance, typed):  # what is to be written down is never put otherwise
+            return False
+        if not all(named(owner, memory, self._skills.is_thing) for owner in turn.owners):
+            return False
+        return all(any(value.lower().startswith(text.lower()) for text in typed) for value in turn.values)
+
+
+def _plain(utterance: str) -> Turn:
+    """A sentence without politeness."""
+    polite = polite_words(utterance)
+    tokens = [token for i, token in enumerate(tokenize(utterance)) if i not in polite]
+    return Turn(" ".join(utterance[token.start : token.end] for token in tokens).rstrip("?!. "), False)
+
+
+def _stems(sentence: str) -> tuple[str, ...]:
+    return tuple(stem(word) for word in words(sentence) if word not in SILENT)
