@@ -11,7 +11,7 @@ from lookadapt.cli import main
 from lookadapt.experiments import bench as bench_module
 from lookadapt.experiments.bench import Bench, Result, Row, run_rows
 from lookadapt.experiments.bench_accuracy import averaged, tier_shares
-from lookadapt.experiments.bench_report import ROWS, results, write_page
+from lookadapt.experiments.bench_report import ROWS, beside, results, write_page
 from lookadapt.experiments.measure import Measurement
 from lookadapt.experiments.provenance import commit
 from lookadapt.experiments.scaling import copies
@@ -87,7 +87,7 @@ def test_the_page_shows_every_row(shared, tmp_path, monkeypatch):
 
 
 def test_rows_have_names_of_their_own():
-    assert len({row.name for row in ROWS}) == len(ROWS) == 33
+    assert len({row.name for row in ROWS}) == len(ROWS) == 34
 
 
 def test_a_pack_is_measured_once_for_each_set(shared):
@@ -130,3 +130,20 @@ def test_the_command_measures_one_row_and_refuses_an_unknown_one(shared, tmp_pat
     assert (status, out) == (2, "")
     assert err.startswith("error: no row 'nothing'")
     assert call("--shared", str(tmp_path / "none"))[0] == 2
+
+
+def test_the_page_tells_what_other_commands_found(tmp_path) -> None:
+    assert beside(tmp_path) == []
+    fuzz = {
+        "total": 1200,
+        "foreign": {"KeyError in x.py, f": [3]},
+        "over_bar": {"search alone": 1},
+        "sentences_timed": {"search alone": 400, "with encoder": 10},
+        "slowest": [{"E": 151.2}],
+        "runs": [{"commit": "abc"}],
+    }
+    (tmp_path / "fuzz.json").write_text(json.dumps(fuzz))
+    (tmp_path / "mutations.json").write_text(json.dumps({"commit": "abc", "caught": 9, "mutations": 10, "share": 0.9}))
+    fuzzed, _, mutated = beside(tmp_path)
+    assert "1,200 tried, 1 causes of foreign exceptions, 1 of 410 sentences over 150 E, the slowest 151 E" in fuzzed
+    assert "9 of 10 (90 %); commit abc" in mutated

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,28 @@ def results(folder: Path, rows: Sequence[Row] = ROWS) -> list[dict[str, Any]]:
 
 def verdict(met: bool | None) -> str:
     return {True: "met", False: "**missed**", None: "–"}[met]
+
+
+def _written(path: Path) -> dict[str, Any] | None:
+    return json.loads(path.read_text(encoding="utf-8")) if path.exists() else None
+
+
+def beside(folder: Path) -> list[str]:
+    """What other commands wrote here: `benchmarks/parser_fuzz.py` and `make mutate`."""
+    found = []
+    if (fuzz := _written(folder / "fuzz.json")) is not None:
+        worst = max((row["E"] for row in fuzz["slowest"]), default=0.0)
+        found.append(
+            f"Fuzzed (bar: no foreign exception in 1,000,000 memories, sentences and files; no sentence over 150 E): {fuzz['total']:,} tried, "
+            f"{len(fuzz['foreign'])} causes of foreign exceptions, {sum(fuzz['over_bar'].values())} of "
+            f"{sum(fuzz['sentences_timed'].values()):,} sentences over 150 E, the slowest {worst:.0f} E; commit {fuzz['runs'][-1]['commit']}."
+        )
+    if (mutated := _written(folder / "mutations.json")) is not None:
+        found.append(
+            f"Mutations caught by the tests (bar: 90 %): {mutated['caught']} of {mutated['mutations']} ({100 * mutated['share']:.0f} %); "
+            f"commit {mutated['commit']}."
+        )
+    return [line for each in found for line in (each, "")][:-1]
 
 
 def write_page(folder: Path) -> Path:
@@ -52,6 +75,7 @@ def write_page(folder: Path) -> Path:
             f"Measured {dates[0]} to {dates[-1]}, seed {', '.join(map(str, seeds))}, {', '.join(map(str, cores))} cores, "
             f"Python {origins[0]['python']}. A + after a commit: with changes not committed then.",
         ]
+    lines += ["", *beside(folder)]
     path = folder / "README.md"
     with replacing(path) as file:
         file.write("\n".join(lines) + "\n")
