@@ -60,9 +60,13 @@ def main() -> None:
     parser = Parser.load()
     made = {name: probes(name, parser) for name in FILES if given.only in (None, name)}
     sys.stdout.write(json.dumps(made, ensure_ascii=False, indent=1) + "\n")
-    if given.write and given.only is None:
-        written = {"provenance": provenance(), "goals": {"wrong_writes": 0, "done_or_offered_first": 0.9}, "probes": made}
-        (RESULTS / "probes.json").write_text(json.dumps(written, indent=1, ensure_ascii=False) + "\n")
+    if given.write:  # one file may be measured alone, so each says where it was measured
+        path = RESULTS / "probes.json"
+        kept = json.loads(path.read_text())["probes"] if given.only else {}
+        for name, measured in made.items():
+            kept[name] = {**measured, "commit": provenance()["commit"]}
+        written = {"provenance": provenance(), "goals": {"wrong_writes": 0, "done_or_offered_first": 0.9}, "probes": kept}
+        path.write_text(json.dumps(written, indent=1, ensure_ascii=False) + "\n")
 
 
 if __name__ == "__main__":

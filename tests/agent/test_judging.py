@@ -64,6 +64,7 @@ def test_the_same_words_in_another_order_are_done(workshop: Agent, said: str, fo
         "rebuild an oak bench for clara",
         "build no oak bench for clara",
         "bill 12.50",
+        "bill clara half",
     ],
 )
 def test_what_says_more_or_less_is_not(workshop: Agent, said: str) -> None:

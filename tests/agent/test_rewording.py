@@ -57,6 +57,7 @@ def test_it_is_done_unasked(shop: Agent) -> None:
 @pytest.mark.parametrize(
     "said",
     [
+        "can ann add oil to the shopping list",
         "shall we add oil to the shopping list",
         "add oil to the shopping list?",
         "don't add oil to the shopping list",

@@ -127,7 +127,7 @@ def _doubtful(evidence: Evidence, typed: frozenset[str], accounted: bool) -> boo
     if evidence.trust in (Trust.SKIPPED, Trust.MISSING):
         about = evidence.taught if evidence.trust is Trust.MISSING and evidence.taught else evidence.words
         if evidence.trust is Trust.MISSING and MONEY.issuperset(words(about)) and words(about):
-            return False  # amounts are in the taught currency
+            return not any(c.isdigit() for text in typed for c in text)  # an amount in digits is in the taught currency
         return bool(content(about)) or bool(set(words(about)) & (_TELLING | PRONOUNS | _DIRECTED)) or not words(about)
     if evidence.trust in (Trust.SIMILAR, Trust.FLOATING):
         return not accounted

@@ -164,7 +164,8 @@ def _same_words(sentence: str, reading: Reading) -> bool:
     read = [stem(word) for word in words(reading.words) if word not in SILENT]
     if not said or not read or said[0] != read[0] or said[0] in FUNCTION_WORDS or not is_distinct(reading.form):
         return False
-    return not Counter(said) - Counter(read) and set(read) - set(said) <= _JOINING | set(map(stem, MONEY))
+    currency = set(map(stem, MONEY)) if any(c.isdigit() for c in sentence) else set()
+    return not Counter(said) - Counter(read) and set(read) - set(said) <= _JOINING | currency
 
 
 def _is_there(utterance: str) -> frozenset[str]:

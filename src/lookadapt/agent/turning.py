@@ -73,6 +73,9 @@ class Turning:
                 continue
             said = [base.text[token.start : token.end] for token in tokenize(base.text)]
             for other in reworded(said, lessons):
+                left = difference(operators_in(utterance), operators_in(other.text))  # `can ann take …` asks, however it is put
+                if any(each.kind.refuse and not each.kind.lexical and not base.asks for each in left):
+                    continue
                 tried.setdefault(other.text, (replace(base, text=other.text, said=other.text), other.loose))
         found: dict[Form, OtherWords] = {}
         for turn, loose in sorted(islice(tried.values(), _TRIED), key=lambda each: each[1]):
