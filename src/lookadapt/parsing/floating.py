@@ -73,8 +73,8 @@ class Floater(RuleWords):
         steps: dict[Form, None] = {}
         for base in bases:
             steps |= dict.fromkeys(self.near.steps(base))
-        wide = {form: None for base in bases for form in self.near.steps(base, wide=True) if form not in steps}
-        edges = {form: None for base in bases for form in recut(base, chart.phrase) if form not in steps}
+        wide = {form: None for base in bases for form in self.near.steps(base, wide=True)}
+        edges = {form: None for base in bases for form in recut(base, chart.phrase)}
         found = self._said(search, steps, made)[:NEIGHBOURS]
         found += [*self._said(search, wide, made)[:WIDE], *self._said(search, edges, made)[:RECUT]]
         items = ((price, search.item(partial)) for price, partial in found)

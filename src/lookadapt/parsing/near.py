@@ -45,10 +45,10 @@ class Near:
             for head in heads:
                 self._kin.setdefault(head, set()).update(heads)
 
-    def _fits(self, sort: str, place: Place, wide: bool) -> bool:
-        """True for what was seen in a place; `wide`, also for what was seen beside that in another."""
+    def _apart(self, sort: str, place: Place) -> int:
+        """0 for what was seen in a place, 1 for what was seen beside that in another, else more."""
         seen = self._sorts.get(place, {})
-        return sort in seen or (wide and not self._kin.get(sort, set()).isdisjoint(seen))
+        return 0 if sort in seen else 2 if self._kin.get(sort, set()).isdisjoint(seen) else 1
 
     def _learn(self, term: Expression, head: str) -> None:
         size = len(term.items) - 1
@@ -62,53 +62,54 @@ class Near:
                 self._wraps.setdefault(sort_of(argument), {})[term] = None
 
     def steps(self, form: Form, wide: bool = False) -> Iterator[Form]:
-        """Every form one step away; some may come twice. `wide`, what stands in one place stands in another where it was not seen."""
+        """Every form one step away; some may come twice. `wide`, those that put something where only its kin were seen."""
         for path, part in form.walk():
             if path and path[-1] == 0:
                 continue
             place = _place(form, path)
             if isinstance(part, Expression) and isinstance(part.items[0], Atom):
-                for other in self._of_term(part, part.items[0].text, place, wide):
+                for other in self._of_term(part, part.items[0].text, place, int(wide)):
                     yield form.replace(path, other)
 
-    def _of_term(self, term: Expression, head: str, place: Place, wide: bool) -> Iterator[Form]:
+    def _of_term(self, term: Expression, head: str, place: Place, apart: int) -> Iterator[Form]:
         arguments = term.items[1:]
         size = len(arguments)
         if term.depth > 1 or any(sort_of(a) in (_QUOTED, _NUMBER) for a in arguments):
             for other in self._heads.get(size, ()):
-                if other != head and self._fits(other, place, wide) and self._takes(other, arguments, wide):
+                if other != head and max(self._apart(other, place), self._strange(other, arguments)) == apart:
                     yield Expression((Atom(other), *arguments))
         for i in range(size):
             rest = arguments[:i] + arguments[i + 1 :]
-            if rest and head in self._heads.get(size - 1, ()) and self._takes(head, rest, wide):
+            if rest and head in self._heads.get(size - 1, ()) and self._strange(head, rest) == apart:
                 yield Expression((term.items[0], *rest))
-            if isinstance(arguments[i], Expression) and self._fits(sort_of(arguments[i]), place, wide):
+            if isinstance(arguments[i], Expression) and self._apart(sort_of(arguments[i]), place) == apart:
                 yield arguments[i]
-            for j in range(i + 1, size):
+            for j in range(i + 1, size) if not apart else ():
                 if sort_of(arguments[i]) == sort_of(arguments[j]) and arguments[i] != arguments[j]:
                     turned = list(arguments)
                     turned[i], turned[j] = turned[j], turned[i]
                     yield Expression((term.items[0], *turned))
-        yield from self._exchanged(term, wide)
+        yield from self._exchanged(term, apart)
         for outer in self._wraps.get(head, ()):
-            if self._fits(sort_of(outer), place, wide):
+            if self._apart(sort_of(outer), place) == apart:
                 for i, argument in enumerate(outer.items[1:], 1):
                     if sort_of(argument) == head and (
                         len(outer.items) == 2 or all(a.depth <= 1 for a in outer.items[1:] if a is not argument)
                     ):
                         yield Expression((*outer.items[:i], term, *outer.items[i + 1 :]))
 
-    def _exchanged(self, term: Expression, wide: bool) -> Iterator[Form]:
+    def _exchanged(self, term: Expression, apart: int) -> Iterator[Form]:
         """Two predicates of one thing, nested the other way round: `(f a (g b x))`, `(g b (f a x))`, if f is said of x too."""
         for i, inner in enumerate(term.items[1:], 1):
             if isinstance(inner, Expression) and isinstance(inner.items[0], Atom):
                 for j, core in enumerate(inner.items[1:], 1):
                     outer = Expression((*term.items[:i], core, *term.items[i + 1 :]))
-                    if self._takes(str(term.items[0]), outer.items[1:], wide):
+                    if self._strange(str(term.items[0]), outer.items[1:]) == apart:
                         yield Expression((*inner.items[:j], outer, *inner.items[j + 1 :]))
 
-    def _takes(self, head: str, arguments: tuple[Form, ...], wide: bool) -> bool:
-        return all(self._fits(sort_of(a), (head, len(arguments), i), wide) for i, a in enumerate(arguments))
+    def _strange(self, head: str, arguments: tuple[Form, ...]) -> int:
+        """How far the strangest of the arguments is from what was seen in its place."""
+        return max((self._apart(sort_of(a), (head, len(arguments), i)) for i, a in enumerate(arguments)), default=0)
 
 
 def _place(form: Form, path: Path) -> Place:
