@@ -22,7 +22,7 @@ from .building import Item
 from .chart import Chart
 from .composing import Composing
 from .costs import Prices
-from .costs.limits import BASES, LONG, NEIGHBOURS, RECUT, WIDE
+from .costs.limits import BASES, CHART_BASES, FIRST_BASES, LONG, NEIGHBOURS, RECUT, WIDE
 from .encoder import TextEncoder
 from .forms import form_of
 from .framing import Framing
@@ -69,12 +69,11 @@ class Floater(RuleWords):
 
     def _neighbours(self, search: Composing, chart: Chart, made: dict[Form, tuple[float, Item]]) -> list[tuple[float, Item]]:
         """Readings one step from the best, priced as those that float."""
-        bases = [*list(made)[:BASES], *(form_of(item, chart.phrase) for item in chart.whole()[:2])]
-        steps: dict[Form, None] = {}
-        for base in bases:
-            steps |= dict.fromkeys(self.near.steps(base))
-        wide = {form: None for base in bases for form in self.near.steps(base, wide=True)}
-        edges = {form: None for base in bases for form in recut(base, chart.phrase)}
+        floated, charted = list(made)[:BASES], [form_of(item, chart.phrase) for item in chart.whole()[:CHART_BASES]]
+        steps = {form: None for base in (*floated, *charted) for form in self.near.steps(base)}
+        best = dict.fromkeys((*floated[:FIRST_BASES], *charted[:1]))
+        wide = {form: None for base in best for form in self.near.steps(base, wide=True)}
+        edges = {form: None for base in best for form in recut(base, chart.phrase)}
         found = self._said(search, steps, made)[:NEIGHBOURS]
         found += [*self._said(search, wide, made)[:WIDE], *self._said(search, edges, made)[:RECUT]]
         items = ((price, search.item(partial)) for price, partial in found)
