@@ -29,15 +29,23 @@ _HIDDEN, _STARTS, _STEPS, _RATE, _DECAY = 16, 3, 300, 0.01, 0.01
 
 
 def fit_ranking(queries: Sequence[Query]) -> RankingNet:
-    """The weights that make the right reading likely among its rivals: softmax over lists, Adam, weight decay.
+    """The weights that make the right reading likely among its rivals, from freely worded queries that have it."""
+    return fit_lists(
+        [
+            (np.stack([c.values for c in q.candidates]), np.array(q.right, dtype=bool))
+            for q in queries
+            if q.free and any(q.right) and len(q.right) > 1
+        ]
+    )
+
+
+def fit_lists(
+    lists: Sequence[tuple[Floats, NDArray[np.bool_]]], starts: Sequence[int] = range(_STARTS), steps: int = _STEPS
+) -> RankingNet:
+    """Softmax over lists of readings, each with its features and which are right: Adam, weight decay.
 
     The mean of several, from different starts, errs less than one.
     """
-    lists = [
-        (np.stack([c.values for c in q.candidates]), np.array(q.right, dtype=bool))
-        for q in queries
-        if q.free and any(q.right) and len(q.right) > 1
-    ]
     if not lists:
         return RankingNet.nothing()
     every = np.concatenate([values for values, _ in lists])
@@ -50,13 +58,13 @@ def fit_ranking(queries: Sequence[Query]) -> RankingNet:
         table[row, : len(right)] = np.clip((values - mean) / scale, -FARTHEST, FARTHEST)
         hits[row, : len(right)] = right
         absent[row, : len(right)] = 0.0
-    found = [_descend(table, hits, absent, seed) for seed in range(_STARTS)]
+    found = [_descend(table, hits, absent, seed, steps) for seed in starts]
     hidden, bias, out = (np.concatenate(parts, axis=-1).astype(np.float64) for parts in zip(*found, strict=True))
-    return RankingNet(mean, scale, hidden, bias, out / _STARTS)
+    return RankingNet(mean, scale, hidden, bias, out / len(found))
 
 
 def _descend(
-    table: NDArray[np.float32], hits: NDArray[np.bool_], absent: NDArray[np.float32], seed: int
+    table: NDArray[np.float32], hits: NDArray[np.bool_], absent: NDArray[np.float32], seed: int, steps: int
 ) -> list[NDArray[np.float32]]:
     """Adam from a random start: hidden weights, their biases, weights of the score."""
     features = table.shape[-1]
@@ -68,8 +76,8 @@ def _descend(
         rng.uniform(-0.25, 0.25, _HIDDEN).astype(np.float32),
     ]
     first, second = [np.zeros_like(w) for w in weights], [np.zeros_like(w) for w in weights]
-    for step in range(1, _STEPS + 1):
-        rate = _RATE * (1 - (step - 1) / _STEPS)
+    for step in range(1, steps + 1):
+        rate = _RATE * (1 - (step - 1) / steps)
         gradients = _gradients(weights, table, hits, absent)
         for n, gradient in enumerate(gradients):
             first[n] = 0.9 * first[n] + 0.1 * gradient
