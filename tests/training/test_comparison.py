@@ -4,7 +4,17 @@ import numpy as np
 import pytest
 
 from lookadapt.parsing.scoring import FEATURES
-from lookadapt.training.comparison import BY_JUDGE, Listed, Ranking, auroc, best_few, measure, measure_beside, starts_of
+from lookadapt.training.comparison import (
+    BY_JUDGE,
+    Listed,
+    Ranking,
+    auroc,
+    best_few,
+    measure,
+    measure_beside,
+    starts_of,
+    surprises,
+)
 from lookadapt.training.derivations import Derived, Readings
 
 COST, UNLIKE, LESS_LIKE = (FEATURES.index(name) for name in ("cost", "unlike", "less_like"))
@@ -69,6 +79,11 @@ def test_right_readings_are_compared_with_the_best_of_traps() -> None:
     assert measure(lists, lambda _, n: scores[n]).above_traps == 1.0
     scores[1] = np.array([2.5, -5.0])
     assert measure(lists, lambda _, n: scores[n]).above_traps == 0.0
+
+
+def test_surprise_is_of_the_right_reading_in_lists_that_count() -> None:
+    lists = [listed("a", [False, True], [0.0, 0.0]), listed("a", [False, False], [0.0, 0.0])]
+    assert surprises(lists, lambda *_: np.log(np.array([3.0, 1.0]))) == pytest.approx([np.log(4)])
 
 
 @pytest.mark.parametrize(

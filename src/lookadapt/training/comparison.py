@@ -140,15 +140,15 @@ def _figures(lists: Sequence[Listed], scores: Sequence[Floats], weight: float) -
     return Figures(len(first), float(np.mean(first)) if first else 0.0, auroc(right, traps), weight)
 
 
-def surprise(lists: Sequence[Listed], scores: Scores) -> float:
-    """The mean of -log of the chance that scores give to right readings, for lists that count: finer than who comes first."""
+def surprises(lists: Sequence[Listed], scores: Scores) -> Floats:
+    """-log of the chance that scores give to right readings, for each list that counts: finer than who comes first."""
     lost = []
     for n, each in enumerate(lists):
         if _counts(each):
             said = scores(each, n)
             chance = np.exp(said - said.max())
             lost.append(-np.log(max(1e-9, chance[each.right].sum() / chance.sum())))
-    return float(np.mean(lost)) if lost else 0.0
+    return np.array(lost)
 
 
 def _counts(each: Listed) -> bool:
