@@ -24,13 +24,13 @@ def listed(pack: str, right: list[bool], costs: list[float], tier: str = "natura
     rows = []
     for n, (hit, cost) in enumerate(zip(right, costs, strict=True)):
         values = [0.0] * len(FEATURES)
-        values[COST], values[UNLIKE] = cost, 0.1 * n + 0.2
+        values[COST], values[UNLIKE], values[LESS_LIKE] = cost, 0.1 * n + 0.2, 0.1 * n
         rows.append(Derived(f"reading {n}", hit, cost, (), tuple(values)))
     return Listed.of(Readings(pack, tier, "sentence", tuple(rows)))
 
 
 LISTS = [listed(f"pack {n % 4}", [True, False, False], [1.0, 2.0 + n % 2, 3.0]) for n in range(8)]
-CHEAPEST = Ranking.fit(LISTS, (*BY_JUDGE, "unlike"), [0])
+CHEAPEST = Ranking.fit(LISTS, (*BY_JUDGE, "unlike", "less_like"), [0])
 
 
 def test_a_ranking_is_fitted_on_lists_and_keeps_the_best_few() -> None:
@@ -61,11 +61,13 @@ def test_a_list_counts_if_a_right_reading_is_there_and_ties_are_lost() -> None:
 
 
 def test_the_weight_of_a_judge_is_chosen_on_other_packs() -> None:
-    """The ranking is wrong everywhere by one; the judge is right in all packs but `odd`, where it is as wrong."""
+    """The ranking is wrong and the judge right in all packs but `odd`, which would be right with the weight 0."""
     lists = [listed(name, [True, False], [0.0, 0.0]) for name in ("a", "b", "c", "odd")]
-    judge = {"odd": np.array([-1.0, 1.0])}
+    right, wrong = np.array([1.0, 0.0]), np.array([0.0, 1.0])
     said = measure_beside(
-        lists, lambda *_: np.array([0.0, 1.0]), lambda each, _: judge.get(each.source.pack, np.array([1.0, 0.0]))
+        lists,
+        lambda each, _: right if each.source.pack == "odd" else wrong,
+        lambda each, _: wrong if each.source.pack == "odd" else right,
     )
     assert said.first == 0.75
     assert said.weight > 1.0
