@@ -1,6 +1,7 @@
 """Judges of three designs: each learns, goes on after an interruption, and looks at what it is meant to look at."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from lookadapt.training.derivations import Derived, Readings  # noqa: E402
 from lookadapt.training.late_interaction import LateInteraction  # noqa: E402
 from lookadapt.training.node_comparer import NodeComparer  # noqa: E402
 
-DESIGNS = [Reader, LateInteraction, NodeComparer]
+DESIGNS = [Reader, LateInteraction, NodeComparer, partial(NodeComparer, together=True)]
 
 
 def readings(sentence: str, *rows: tuple[str, bool, tuple[tuple[str, str], ...]]) -> Readings:

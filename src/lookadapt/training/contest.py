@@ -25,7 +25,7 @@ from .derivations import Node, Readings
 
 _CLIP: Final = 1.0
 _WARM: Final = 0.05  # of the steps, until the learning rate is reached
-_AT_ONCE: Final = 4  # lists that are scored together when measuring
+_AT_ONCE: Final = 12  # lists that are scored together when measuring
 
 
 @dataclass(frozen=True)
@@ -121,16 +121,17 @@ class Pupil:
         self._optimizer.step()
         return float(loss.detach())
 
-    def scores(self, lists: Sequence[Drawn], told: Callable[[], object] = lambda: None) -> list[list[float]]:
+    def scores(self, lists: Sequence[Drawn]) -> list[list[float]]:
         """What it says of every reading of each list."""
         self.judge.eval()
-        found: list[list[float]] = []
+        found: dict[int, list[float]] = {}
+        order = sorted(range(len(lists)), key=lambda n: len(lists[n].sentence))  # of like length: little padding
         with torch.no_grad():
-            for start in range(0, len(lists), _AT_ONCE):
-                rows, _ = self.judge(lists[start : start + _AT_ONCE])
-                found += [row.float().tolist() for row in rows]
-                told()
-        return found
+            for first in range(0, len(order), _AT_ONCE):
+                part = order[first : first + _AT_ONCE]
+                rows, _ = self.judge([lists[n] for n in part])
+                found |= {n: row.float().tolist() for n, row in zip(part, rows, strict=True)}
+        return [found[n] for n in range(len(lists))]
 
     def _keep(self, kept: Path) -> None:
         state = {f"judge:{name}": p.detach().clone().contiguous() for name, p in self._learned.items()}
