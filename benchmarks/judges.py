@@ -70,6 +70,7 @@ STEPS = {"late interaction": 210, "phrase by phrase": 210, "cross-encoder": 160,
 SEEDS = (0, 1, 2)
 COMPARED = ("late interaction", "phrase by phrase", "cross-encoder")  # the fourth, a variant, with the first seed only
 CURVE, CURVE_DESIGN, CURVE_SEEDS = (10, 20, 40), "late interaction", (0,)  # all 80 are in the comparison
+JUDGED_COLUMN = FEATURES.index("judged")
 Row = dict[str, Any]
 Code = Callable[[str], list[int]]
 console = Console(stderr=True)
@@ -169,7 +170,6 @@ def train(run: Run, body: CrossEncoder, code: Code, learn: Sequence[Listed], lef
 
 def figures(work: Path, rankings: Sequence[Ranking], left_out: Sequence[Listed]) -> tuple[list[Row], list[Row]]:
     """A row for each design, and one for each number of packs."""
-    place = FEATURES.index("judged")
     seeds = list(zip(SEEDS, rankings, strict=True))
     designs: list[Row] = [
         summed("features alone", [(measure(left_out, _by(r)), measure(left_out, _by(r))) for _, r in seeds], [])
@@ -186,14 +186,22 @@ def figures(work: Path, rankings: Sequence[Ranking], left_out: Sequence[Listed])
                     designs.append(made)
                 if design == CURVE_DESIGN:
                     curve.append(made)
-    shipped = lambda each, n: each.values[:, place]  # noqa: E731, ARG005
+    shipped = lambda each, n: each.values[:, JUDGED_COLUMN]  # noqa: E731, ARG005
     pairs = [(measure(left_out, shipped), measure_beside(left_out, _by(ranking), shipped)) for _, ranking in seeds]
     designs.append(summed("cross-encoder as shipped, trained far longer", pairs, []))
+    weight = LearnedScorer.read().judged
+    there = [(r, row) for seed, r in seeds if (row := load(work, Run(CURVE_DESIGN, seed))) is not None]
+    pairs = [
+        (measure(left_out, _said(row)), measure_beside(left_out, _by(ranking, weight), _said(row))) for ranking, row in there
+    ]
+    if pairs:
+        designs.append(summed(f"{CURVE_DESIGN}, and that as well", pairs, []))
     return designs, sorted(curve, key=lambda row: row["packs"])
 
 
-def _by(ranking: Ranking) -> Scores:
-    return lambda each, n: ranking.scores(each)  # noqa: ARG005
+def _by(ranking: Ranking, weight: float = 0.0) -> Scores:
+    """A ranking, and the judge that is shipped with this weight."""
+    return lambda each, n: ranking.scores(each) + weight * each.values[:, JUDGED_COLUMN]  # noqa: ARG005
 
 
 def _said(row: Row) -> Scores:
