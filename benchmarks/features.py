@@ -5,8 +5,9 @@
 WORK is the folder of `benchmarks/judges.py`, whose lists are used; what was fitted is kept there, and a second call goes on. Writes
 results/parser/features.json. Each feature, and each group of them, is left out of three fits from other starts, with the judge that is
 shipped beside the ranking. Then the features are left out together, those that lose least first, each if nothing is lost
-beyond noise with all before it. Last, both rankings and the confidence are fitted without all of these, and without those that
-confidence does not need either (`spare`). The same packs choose and measure, so a new fit has to be measured on others.
+beyond noise with all before it. Last, both rankings and the confidence are fitted without all of these (idle), and without those that
+confidence does not use at all (spare): it is also asked about taught wording, which is not in these lists. The same packs choose and
+measure, so a new fit has to be measured on others.
 """
 
 from __future__ import annotations
@@ -35,7 +36,6 @@ from lookadapt.training.comparison import BY_ENCODER, Listed, Ranking, Scores, a
 FOLDS = 6
 JUDGED = FEATURES.index("judged")
 MOST_LOST = 0.002  # of right readings first, beside the noise of the lists
-MOST_UNSURE = 0.001  # of the confidence's AUROC
 GROUPS = {
     "words skipped": ("skipped_function", "skipped_unknown", "skipped_known", "thing_skipping"),
     "similar names and patterns": ("soft", "soft_gap", "free", "free_gap", "free_words", "free_known"),
@@ -129,28 +129,6 @@ def whole(every: Sequence[Listed], left_out: Sequence[Listed], without: Sequence
     }
 
 
-def spare(learn: Sequence[Listed], left_out: Sequence[Listed], idle: Sequence[str], weight: float) -> Row:
-    """Of the features that are idle in the ranking, those that confidence can do without, too: what it loses without each, and
-    which can go together, those that lose least first."""
-    rankings = [Ranking.fit(learn, (*BY_JUDGE, *idle), starts_of(seed)) for seed in SEEDS]
-
-    def said(without: Sequence[str]) -> float:
-        return statistics.mean(confidence(left_out, ranking, without, weight) for ranking in rankings)
-
-    base = said(())
-    alone = {name: round(base - said((name,)), 5) if name in CONFIDENCE else 0.0 for name in idle}
-    gone: list[str] = []
-    for name in sorted(idle, key=lambda name: (name in CONFIDENCE, alone[name])):
-        if name not in CONFIDENCE or base - said((*gone, name)) <= MOST_UNSURE:
-            gone.append(name)
-    return {
-        "confidence": round(base, 4),
-        "lost_without": alone,
-        "together": sorted(gone),
-        "confidence_without": round(said(gone), 4),
-    }
-
-
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("work", type=Path)
@@ -178,15 +156,15 @@ def main() -> None:
     together = without(idle, "together all")
     full = kept(work / "whole.json", lambda: whole(every, every_left_out, (), weight))
     reduced = kept(work / "whole without.json", lambda: whole(every, every_left_out, idle, weight))
-    also = kept(work / "spare.json", lambda: spare(learn, left_out, idle, weight))
-    smaller = kept(work / "whole spare.json", lambda: whole(every, every_left_out, also["together"], weight))
+    spare = [name for name in idle if name not in CONFIDENCE]
+    smaller = kept(work / "whole without spare.json", lambda: whole(every, every_left_out, spare, weight))
     found = {
         "lost_without": {name: alone[name] for name in reversed(order)},
         "lost_without_groups": groups,
         "idle": sorted(idle),
         "idle_together": together,
         "rankings_and_confidence": {"with_all": full, "without_idle": reduced, "without_spare": smaller},
-        "spare": also,
+        "spare": sorted(spare),
         "right_first": base["first"],
         "lists": {"learned_from": len(learn), "left_out": len(base["surprise"])},
         "provenance": {
@@ -209,7 +187,7 @@ def main() -> None:
         )
     Console().print(table)
     Console().print(f"with all features: {full}\nwithout those that are idle: {reduced}", markup=False)
-    Console().print(f"confidence can do without these, too: {also}\nwithout them: {smaller}", markup=False)
+    Console().print(f"confidence does not use {spare}; without these: {smaller}", markup=False)
 
 
 if __name__ == "__main__":
