@@ -105,6 +105,7 @@ def _read_pack(folder: Path, more: Path | None, every: int) -> list[Query]:
     return [
         replace(
             q,
+            phrase=None,
             candidates=tuple(
                 replace(c, evidence=(), item=replace(c.item, parts=(), skipped=(), pieces=())) for c in q.candidates
             ),

@@ -34,6 +34,7 @@ class Query:
     free: bool
     gold: tuple[Form, ...] = ()  # the right forms; of a trap, those that would be
     allowed: tuple[bool, ...] = ()  # which readings may be answered by their evidence (`decide.may_answer`)
+    phrase: Sentence | None = None  # the words that the readings' places count
 
 
 def collect(parser: Parser, pack: Path, more: Path | None = None, every: int = 1) -> Iterator[Query]:
@@ -76,4 +77,4 @@ def _query(parser: Parser, memory: Memory, pack: str, tier: str, utterance: str,
         seen.setdefault(whole_form(candidate.item, found.phrase), candidate)
     right = tuple(form in gold for form in seen)
     allowed = tuple(may_answer(candidate.evidence, parser.scorer.costs) for candidate in seen.values())
-    return Query(pack, tier, utterance, tuple(seen.values()), right, found.exact, found.free, gold, allowed)
+    return Query(pack, tier, utterance, tuple(seen.values()), right, found.exact, found.free, gold, allowed, found.phrase)

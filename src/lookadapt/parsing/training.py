@@ -47,15 +47,23 @@ _COUNTED = frozenset(("natural", "trap", "oos"))  # the tiers on which answers b
 
 
 def fit_ranking(queries: Sequence[Query]) -> RankingNet:
-    """The weights that make the right reading likely among its rivals: softmax over lists, Adam, weight decay.
+    """The weights that make the right reading likely among its rivals, from freely worded queries that have it."""
+    return fit_lists(
+        [
+            (np.stack([c.values for c in q.candidates]), np.array(q.right, dtype=bool))
+            for q in queries
+            if q.free and any(q.right) and len(q.right) > 1
+        ]
+    )
+
+
+def fit_lists(
+    lists: Sequence[tuple[Floats, NDArray[np.bool_]]], starts: Sequence[int] = range(STARTS), steps: int = STEPS
+) -> RankingNet:
+    """Softmax over lists of readings, each with its features and which are right: Adam, weight decay.
 
     The mean of several, from different starts, errs less than one.
     """
-    lists = [
-        (np.stack([c.values for c in q.candidates]), np.array(q.right, dtype=bool))
-        for q in queries
-        if q.free and any(q.right) and len(q.right) > 1
-    ]
     if not lists:
         return RankingNet.nothing()
     every = np.concatenate([values for values, _ in lists])
@@ -68,13 +76,13 @@ def fit_ranking(queries: Sequence[Query]) -> RankingNet:
         table[row, : len(right)] = np.clip((values - mean) / scale, -FARTHEST, FARTHEST)
         hits[row, : len(right)] = right
         absent[row, : len(right)] = 0.0
-    found = [_descend(table, hits, absent, seed) for seed in range(STARTS)]
+    found = [_descend(table, hits, absent, seed, steps) for seed in starts]
     hidden, bias, out = (np.concatenate(parts, axis=-1).astype(np.float64) for parts in zip(*found, strict=True))
-    return RankingNet(mean, scale, hidden, bias, out / STARTS)
+    return RankingNet(mean, scale, hidden, bias, out / len(found))
 
 
 def _descend(
-    table: NDArray[np.float32], hits: NDArray[np.bool_], absent: NDArray[np.float32], seed: int
+    table: NDArray[np.float32], hits: NDArray[np.bool_], absent: NDArray[np.float32], seed: int, steps: int
 ) -> list[NDArray[np.float32]]:
     """Adam from a random start: hidden weights, their biases, weights of the score."""
     features = table.shape[-1]
@@ -87,8 +95,8 @@ def _descend(
     ]
     first, second = [np.zeros_like(w) for w in weights], [np.zeros_like(w) for w in weights]
     one, two = MOMENTS
-    for step in range(1, STEPS + 1):
-        rate = RATE * (1 - (step - 1) / STEPS)
+    for step in range(1, steps + 1):
+        rate = RATE * (1 - (step - 1) / steps)
         gradients = _gradients(weights, table, hits, absent)
         for n, gradient in enumerate(gradients):
             first[n] = one * first[n] + (1 - one) * gradient

@@ -99,19 +99,22 @@ class CrossEncoder(nn.Module):
 
     def forward(self, ids: Tensor) -> Tensor:
         """[B, T] token numbers, 0 is padding, to [B]."""
-        said = ids != 0
-        seen = said[:, None, None, :]
+        pooled = functional.normalize((self.vectors(ids).float() * (ids != 0)[..., None]).sum(1), dim=-1)  # [B, D]
+        score: Tensor = SCALE * functional.linear(pooled, self.head.weight.float(), self.head.bias.float())[:, 0]
+        return score
+
+    def vectors(self, ids: Tensor) -> Tensor:
+        """A vector for each token, [B, T] to [B, T, D]."""
+        seen = (ids != 0)[:, None, None, :]
         layers = list(self.layers)
         with torch.no_grad():
-            x = self.norm(self.words(ids) + self.places.weight[: ids.shape[1]] + self.types.weight[0])
+            x: Tensor = self.norm(self.words(ids) + self.places.weight[: ids.shape[1]] + self.types.weight[0])
             for layer in layers[:SHARED]:
                 layer.eval()
                 x = layer(x, seen)
         for layer in layers[SHARED:]:
             x = layer(x, seen)
-        pooled = functional.normalize((x.float() * said[..., None]).sum(1), dim=-1)  # [B, D]
-        score: Tensor = SCALE * functional.linear(pooled, self.head.weight.float(), self.head.bias.float())[:, 0]
-        return score
+        return x
 
     def learned(self) -> dict[str, Tensor]:
         """The layers that were learned, under the names of BERT, how all are rounded, and the head, for `scripts/export_encoder.py`."""
