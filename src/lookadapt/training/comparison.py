@@ -17,7 +17,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..parsing.costs.limits import MOST_READ
-from ..parsing.ranking import 
 from ..parsing.scoring import FEATURES, RankingNet
 from ..parsing.training import Floats, fit_lists
 from .derivations import Readings
