@@ -12,6 +12,7 @@ from itertools import pairwise
 from typing import Final
 
 from ..language.english import FUNCTION_WORDS, SILENT, stem
+from ..language.forgetful import forgetful
 from ..language.lexicon import LexiconEntry, Member, is_role, patterns, words
 from ..language.operators import operators_in
 from .announcing import is_past
@@ -40,6 +41,7 @@ _MOODS: Final = frozenset(
         "were",
     }
 )  # what is wanted, may be or has been is not what is
+_WORDINGS: Final = 32_768  # of the lexicon, which has some 20,000
 _MOST: Final = 16  # words of a sentence that say something
 _LONGEST: Final = 10  # of them in one role
 _ENOUGH: Final = 24  # ways to put a sentence that are given
@@ -94,7 +96,7 @@ def _by(
 ) -> Iterator[Reworded]:
     there = set(stems)
     for member in entry.members:
-        if not there.issuperset(literals := _literals(member)) or _SMALL.issuperset(literals):
+        if not there.issuperset(literals := _literals(member.tokens)) or _SMALL.issuperset(literals):
             continue
         for roles, end in _matches(member.tokens, stems):
             told = any(_is_told(said[places[i]], member) for i in range(end) if not _in_roles(i, roles))
@@ -103,7 +105,7 @@ def _by(
             for other in entry.members:
                 if other.weak or other.tokens == member.tokens or set(other.roles) != set(roles):
                     continue
-                if _is_taught(_literals(other), lessons, known):
+                if _is_taught(_literals(other.tokens), lessons, known):
                     text = " ".join(spoken[word] if is_role(word) else word for word in other.text.split())
                     loose = member.weak or told or _operators(member.text) != _operators(other.text)
                     yield Reworded(" ".join((text, *rest)), member.text, other.text, loose)
@@ -116,8 +118,9 @@ def _operators(text: str) -> list[str]:
     return moods + sorted(each.kind.name for each in operators_in(low) if each.kind.refuse and not each.kind.lexical)
 
 
-def _literals(member: Member) -> list[str]:
-    return [token for token in member.tokens if not is_role(token)]
+@forgetful(_WORDINGS)
+def _literals(tokens: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(token for token in tokens if not is_role(token))
 
 
 def _is_taught(literals: Sequence[str], lessons: Sequence[Sequence[str]], known: set[str]) -> bool:
