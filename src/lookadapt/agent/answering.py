@@ -25,7 +25,9 @@ from .showing import shown
 from .understanding import Understanding
 
 _PLACES: Final = ("in the ", "to the ", "at the ", "from the ", "in ", "to ", "at ", "from ", "the ", "")  # what `there` may mean
-_MISSING: Final = 6_000  # constituents built while a missing part is looked for (chosen: of the shed, the band and the clinic none needs 5,000)
+_MISSING: Final = (
+    6_000  # constituents built while a missing part is looked for (chosen: of the shed, the band and the clinic none needs 5,000)
+)
 _TURNED: Final = 3  # ways to put a sentence otherwise while a missing part is looked for: sixty are tried already
 _UNKNOWN: Final = 3  # unknown words that are tried as names
 _KINDS: Final = 8  # kinds of things an unknown word is tried as
