@@ -181,3 +181,13 @@ def test_numbers_texts_and_names_in_one_place_stay_apart():
     assert str(parser.parse("set the tint of the east dome to blue", memory).form) == "(set (tint (dome east)) blue)"
     assert str(parser.parse("set the name of the east dome to new hall", memory).form) == '(set (name (dome east)) "new hall")'
     assert not any(set(slot.texts) == {"45", "e"} for rule in memory.rules.rules for slot in rule.slots)
+
+
+def test_a_text_with_a_name_of_its_own_is_named_and_not_copied() -> None:
+    """`fan` was taught to be the text "blower": nothing of `start the fan` is copied, and an empty text is no slot (found by the fuzz)."""
+    taught = [("fan", '"blower"'), ("lamp", '"light"'), ("start the fan at once", '(start "blower")')]
+    parser, memory = Parser.load(encoder=False), memory_of(taught)
+    assert str(parser.parse("start the lamp at once", memory).form) == '(start "light")'
+    assert parser.parse("start the zebra at once", memory).form is None
+    empty = memory_of([("fan", '""'), ("pay the fan as milk", '(note "milk" "")')])
+    assert str(parser.parse("pay the fan as bread", empty).form) == '(note "bread" "")'

@@ -189,7 +189,8 @@ class Induction:
         for number, (path, _) in enumerate(ordered):
             template = template.replace(path, hole(number))
         template = self.linked(template, [lesson.form.at(path) for path, _ in ordered], once)
-        open_slots = frozenset(n for n, (path, _) in enumerate(ordered) if is_quoted(lesson.form.at(path)))
+        copied = {path for path, span in ordered if namings[path][span].rule is None}  # a text may also have a taught name
+        open_slots = frozenset(n for n, (path, _) in enumerate(ordered) if path in copied and is_quoted(lesson.form.at(path)))
         numbers = frozenset(n for n, (path, _) in enumerate(ordered) if isinstance(lesson.form.at(path), SaidNumber))
         starts = {span[0]: (number, span[1]) for number, (_, span) in enumerate(ordered)}
         wording, surface = cut_wording(lesson, starts)
