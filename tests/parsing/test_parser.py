@@ -201,3 +201,9 @@ def test_a_particle_behind_its_object_is_put_beside_its_verb(parser):
     parse = parser.parse("turn the fan off in the kitchen", memory(HOME))
     assert parse.form == read_form("(turn_off (in (device fan) (room kitchen)))")
     assert "particle shift" in [each.entry for each in parse.evidence]
+
+
+def test_polite_words_that_were_taught_are_said(parser):
+    """`now` wraps a command, unless the lesson has it."""
+    taught = memory([("lamp", "(device lamp)"), ("fan", "(device fan)"), ("start the fan now", "(start (device fan))")])
+    assert str(parser.parse("start the lamp now", taught).form) == "(start (device lamp))"

@@ -121,7 +121,11 @@ class Searcher:
 
     def _charted(self, purse: _Purse, phrase: Sentence, memory: Memory, taught: bool) -> Found:
         exact = self.tables.exact(memory)
-        phrase = without_politeness(phrase)
+        whole, phrase = phrase, without_politeness(phrase)
+        if not exact.vocabulary.isdisjoint(set(whole.keys).difference(phrase.keys)):  # `start the fan now`, taught so
+            items = purse.chart(whole, exact, relaxed=False).whole()
+            if items and items[0].cost <= CERTAIN:
+                return Found(whole, items, exact, exact=True)
         items = purse.chart(phrase, exact, relaxed=False).whole()
         if items and items[0].cost <= CERTAIN:
             return Found(phrase, items, exact, exact=True)
