@@ -24,7 +24,8 @@ the encoder finds alike, and floating readings, never are.
 **Confidence.** Any other reading is answered only if confidence reaches the threshold, {threshold}, and nothing forbids it
 (`may_answer`). Forbidden, however high it is: a negation, condition or other operator that the reading drops (but not
 `which` before a thing that the reading names: it only asks for it); one request spread over a list; a particle, preposition or operator skipped or made up; a kind or a value that nothing taught
-allows. Otherwise the parser abstains: `form` is null, and `best` holds the guess.
+allows. Where the judge has read the reading beside the sentence, skipped particles and prepositions, question words and words that only tell when
+are left to the confidence; what changes a command — not, unless, only, or, a number, a correction — is not. Otherwise the parser abstains: `form` is null, and `best` holds the guess.
 """
 JUDGED = """\
 Confidence is a logistic function of named features of the best reading (`parsing/ranking.py`). It was fitted on {queries}

@@ -72,6 +72,30 @@ def test_words_that_tell_lessons_apart_are_neither_skipped_nor_made_up(word: str
     assert not may_answer([Evidence(Trust.TURN), Evidence(Trust.SKIPPED, word)], COSTS)
 
 
+@pytest.mark.parametrize("kind", ["question", "measure_question", "past", "report"])
+def test_what_only_asks_or_tells_when_is_left_to_the_judge_where_it_has_read(kind: str) -> None:
+    asks = Evidence(Trust.OPERATOR, "how many", entry=kind)
+    assert may_answer([asks], COSTS, judged=True)
+    assert not may_answer([asks], COSTS)
+    assert not may_answer([Evidence(Trust.OPERATOR, taught="how many", entry=kind)], COSTS, judged=True)  # made up
+    assert not is_plain([asks], COSTS)
+
+
+@pytest.mark.parametrize(
+    "kind", ["negation", "prohibition", "condition", "exception", "restriction", "alternative", "number", "correction"]
+)
+def test_what_changes_a_command_is_never_left_to_the_judge(kind: str) -> None:
+    assert not may_answer([Evidence(Trust.OPERATOR, "x", entry=kind)], COSTS, judged=True)
+
+
+@pytest.mark.parametrize(
+    ("word", "judged"), [("over", True), ("of", True), ("without", False), ("not", False), ("unless", False)]
+)
+def test_joining_words_skipped_are_left_to_the_judge_but_operators_are_not(word: str, judged: bool) -> None:
+    assert may_answer([Evidence(Trust.SKIPPED, word, cost=COSTS.insert_function)], COSTS, judged=True) is judged
+    assert not may_answer([Evidence(Trust.MISSING, taught=word, cost=COSTS.delete_function)], COSTS, judged=True)
+
+
 @pytest.mark.parametrize("word", ["please", "big", "records"])
 def test_other_words_may_be_if_the_judge_is_sure(word: str) -> None:
     assert may_answer([Evidence(Trust.SKIPPED, word, cost=COSTS.insert_unknown)], COSTS)

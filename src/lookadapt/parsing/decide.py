@@ -12,6 +12,7 @@ from .evidence import Evidence, Trust
 _NEVER: Final = frozenset((Trust.OPERATOR, Trust.DISTRIBUTED))  # never sure, whatever else speaks for it
 _TELLING: Final = PARTICLES | PREPOSITIONS | OPERATORS  # words that tell lessons apart
 _UNSHOWN: Final = frozenset((Trust.EDGES, Trust.VALUE, Trust.KIND))  # what only the taught words around it would show
+_MILD: Final = frozenset(("question", "measure_question", "past", "report"))  # operators that ask, or tell when
 _GUESSED: Final = frozenset((Trust.SIMILAR, Trust.FLOATING))
 
 
@@ -37,13 +38,19 @@ def is_plain(evidence: Sequence[Evidence], costs: Costs) -> bool:
     return True
 
 
-def may_answer(evidence: Sequence[Evidence], costs: Costs) -> bool:
-    """False for readings that no probability makes sure: an operator dropped (but `which` before a thing asked for), a word that tells lessons apart skipped or
-    made up, a kind or a value that nothing taught allows."""
+def may_answer(evidence: Sequence[Evidence], costs: Costs, judged: bool = False) -> bool:
+    """False for readings that no probability makes sure: an operator dropped (but `which` before a thing asked for), a word that tells
+    lessons apart skipped or made up, a kind or a value that nothing taught allows.
+
+    `judged`, the encoder's judge has read the reading beside the whole sentence. Then joining words that were skipped, and what
+    only asks or tells when, are left to the confidence: of packs left out, 97 such readings above .85 were right, 10 wrong, and
+    none of 1,086 traps was among them. What changes a command — not, unless, only, or, a number, a correction — stays forbidden.
+    """
     for each in evidence:
-        if each.trust in _NEVER and not each.loose:
+        if each.trust in _NEVER and not each.loose and not (judged and each.words and each.entry in _MILD):
             return False
-        if each.trust in (Trust.SKIPPED, Trust.MISSING) and (each.words or each.taught) in _TELLING:
+        word = (each.words or each.taught) if each.trust in (Trust.SKIPPED, Trust.MISSING) else ""
+        if word in _TELLING and not (judged and each.trust is Trust.SKIPPED and word not in OPERATORS):
             return False
         if each.trust is Trust.KIND and each.cost > costs.kind_new:
             return False

@@ -123,7 +123,9 @@ class Parser:
             confidence = self._ranker.confidence([pair for _, pair in ranked], found.exact, found.free)
             enough = confidence >= self.scorer.threshold
         evidence = first.evidence
-        understood = is_plain(evidence, self.scorer.costs) or (may_answer(evidence, self.scorer.costs) and enough)
+        understood = is_plain(evidence, self.scorer.costs) or (
+            may_answer(evidence, self.scorer.costs, judged=found.free) and enough
+        )
         spare = (1 - confidence) / max(1, len(ranked) - 1)
         return Parse(
             utterance,

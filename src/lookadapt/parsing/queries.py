@@ -76,5 +76,5 @@ def _query(parser: Parser, memory: Memory, pack: str, tier: str, utterance: str,
     for _, candidate in scored:
         seen.setdefault(whole_form(candidate.item, found.phrase), candidate)
     right = tuple(form in gold for form in seen)
-    allowed = tuple(may_answer(candidate.evidence, parser.scorer.costs) for candidate in seen.values())
+    allowed = tuple(may_answer(candidate.evidence, parser.scorer.costs, judged=found.free) for candidate in seen.values())
     return Query(pack, tier, utterance, tuple(seen.values()), right, found.exact, found.free, gold, allowed, found.phrase)
