@@ -31,7 +31,7 @@ from lookadapt.parsing.features import Candidate
 from lookadapt.parsing.ranking import CONFIDENCE, confidence_features
 from lookadapt.parsing.scoring import FEATURES, LearnedScorer
 from lookadapt.parsing.training import Floats, fit_confidence
-from lookadapt.training.comparison import BY_ENCODER, Listed, Ranking, Scores, auroc, best_few, measure, starts_of, surprises
+from lookadapt.training.comparison import Listed, Ranking, Scores, auroc, best_few, measure, starts_of, surprises
 
 FOLDS = 6
 JUDGED = FEATURES.index("judged")
@@ -44,7 +44,6 @@ GROUPS = {
     "things named": ("dropped", "repeated", "sameness"),
     "copied text": ("copied", "copied_known", "copied_verbs", "value_cost"),
     "kinds": ("kinds_new", "kind_cost"),
-    "likeness by the encoder": BY_ENCODER,
     "words of one side only": ("reading_extra", "sentence_extra"),
     "floating": ("float", "float_gap", "broken"),
     "lexicon": ("edits", "wordings", "wording_cost", "turns", "worded"),
@@ -116,7 +115,7 @@ def whole(every: Sequence[Listed], left_out: Sequence[Listed], without: Sequence
     right = sum(each.source.tier == "natural" and bool(each.right.any()) for each in left_out)
     rows = []
     for seed in SEEDS:
-        first = Ranking.fit(every, (*BY_ENCODER, *BY_JUDGE, *without), starts_of(seed))
+        first = Ranking.fit(every, (*BY_JUDGE, *without), starts_of(seed))
         few = best_few(left_out, first)
         ranking = Ranking.fit(best_few(every, first), (*BY_JUDGE, *without), starts_of(seed))
         found = measure(few, beside_judge(ranking, weight))
@@ -136,7 +135,7 @@ def main() -> None:
     weight = LearnedScorer.read().judged
     every = read_lists(write_lists(given.work, "learn", LEARN, EVERY_LEARNED))
     every_left_out = read_lists(write_lists(given.work, "left_out", LEFT_OUT, EVERY_LEFT_OUT))
-    first = Ranking.fit(every, (*BY_ENCODER, *BY_JUDGE), starts_of(0))
+    first = Ranking.fit(every, BY_JUDGE, starts_of(0))
     learn, left_out = best_few(every, first), best_few(every_left_out, first)
     work = given.work / "features"
 

@@ -35,7 +35,6 @@ from lookadapt.parsing.parser import Parser
 from lookadapt.parsing.scoring import FEATURES, LearnedScorer
 from lookadapt.parsing.wordpiece import WordPiece
 from lookadapt.training.comparison import (
-    BY_ENCODER,
     BY_JUDGE,
     Figures,
     Listed,
@@ -301,7 +300,7 @@ def main() -> None:
     if given.only == "lists":
         return
     every = read_lists(files)
-    first = Ranking.fit(every, (*BY_ENCODER, *BY_JUDGE), starts_of(0))
+    first = Ranking.fit(every, BY_JUDGE, starts_of(0))
     learn, all_left_out = best_few(every, first), best_few(read_lists(files_left_out), first)
     left_out = measured(all_left_out)
     rankings = [Ranking.fit(learn, BY_JUDGE, starts_of(seed)) for seed in SEEDS]

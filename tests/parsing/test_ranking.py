@@ -1,5 +1,7 @@
 """What ranking looks at."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -8,6 +10,7 @@ from lookadapt.errors import LookadaptError
 from lookadapt.memory.memory import Memory
 from lookadapt.parsing.features import asks, joins
 from lookadapt.parsing.parser import Parser
+from lookadapt.parsing.ranking import to_read
 from lookadapt.parsing.scoring import FEATURES, LearnedScorer, RankingNet
 from lookadapt.parsing.sentence import Sentence
 
@@ -73,3 +76,12 @@ def test_weights_for_other_features_are_refused() -> None:
     with pytest.raises(LookadaptError, match=f"have 3 features, and these weights are for {len(FEATURES)}"):
         shipped.scores(np.zeros((5, 3)))
     assert RankingNet.nothing().scores(np.zeros((5, 3))).tolist() == [0.0] * 5
+
+
+@pytest.mark.parametrize(("words", "read"), [(5, 10), (60, 4), (18, 7)])
+def test_of_long_readings_fewer_are_read(memory: Memory, words: int, read: int) -> None:
+    parser = Parser.load(encoder=False)
+    found = parser.searcher.find(Sentence.of("the box is heavier than the crate", memory.rules.silent), memory)
+    (_, candidate), *_ = parser.rank(found)
+    long = replace(candidate, reading=" ".join(["word"] * words))
+    assert len(to_read([long] * 12, " ".join(["word"] * 20))) == read

@@ -4,10 +4,9 @@ import pytest
 
 from lookadapt.memory.memory import Memory
 from lookadapt.parsing.costs import Costs
-from lookadapt.parsing.encoder import SentenceEncoder
 from lookadapt.parsing.index import Index
 from lookadapt.parsing.sentence import Sentence
-from lookadapt.parsing.wording import likeness, sameness, with_ellipsis, with_possessives, without_politeness
+from lookadapt.parsing.wording import sameness, with_ellipsis, with_possessives, without_politeness
 
 
 @pytest.fixture(scope="module")
@@ -43,14 +42,6 @@ def test_possessives_of_taught_pronouns(index: Index) -> None:
 def test_politeness_goes_and_commands_stay() -> None:
     assert without_politeness(Sentence.of("could you turn on the lamp for me")).keys == ("turn", "on", "lamp")
     assert without_politeness(Sentence.of("could you")).keys == ("could", "you")
-
-
-def test_likeness_of_a_sentence_and_readings() -> None:
-    same, other = 0, 1
-    found = likeness(SentenceEncoder.load(), "switch on the lamp", ["turn on the lamp", "who wrote the book"])
-    assert found.whole[same] > found.whole[other]
-    assert found.uncovered[same] < found.uncovered[other]
-    assert found.unsupported[same] < found.unsupported[other]
 
 
 @pytest.mark.parametrize(

@@ -17,20 +17,20 @@ from lookadapt.training.comparison import (
 )
 from lookadapt.training.derivations import Derived, Readings
 
-COST, UNLIKE, LESS_LIKE = (FEATURES.index(name) for name in ("cost", "unlike", "less_like"))
+COST, JUDGED, LESS_JUDGED = (FEATURES.index(name) for name in ("cost", "judged", "less_judged"))
 
 
 def listed(pack: str, right: list[bool], costs: list[float], tier: str = "natural") -> Listed:
     rows = []
     for n, (hit, cost) in enumerate(zip(right, costs, strict=True)):
         values = [0.0] * len(FEATURES)
-        values[COST], values[UNLIKE], values[LESS_LIKE] = cost, 0.1 * n + 0.2, 0.1 * n
+        values[COST], values[JUDGED], values[LESS_JUDGED] = cost, 0.2 - 0.1 * n, 0.1 * n
         rows.append(Derived(f"reading {n}", hit, cost, (), tuple(values)))
     return Listed.of(Readings(pack, tier, "sentence", tuple(rows)))
 
 
 LISTS = [listed(f"pack {n % 4}", [True, False, False], [1.0, 2.0 + n % 2, 3.0]) for n in range(8)]
-CHEAPEST = Ranking.fit(LISTS, (*BY_JUDGE, "unlike", "less_like"), [0])
+CHEAPEST = Ranking.fit(LISTS, BY_JUDGE, [0])
 
 
 def test_a_ranking_is_fitted_on_lists_and_keeps_the_best_few() -> None:
@@ -39,7 +39,7 @@ def test_a_ranking_is_fitted_on_lists_and_keeps_the_best_few() -> None:
     few = best_few(turned, CHEAPEST, most=1)[0]
     assert few.right.tolist() == [True]
     assert few.source.readings[0].text == "reading 1"
-    assert few.values[0, LESS_LIKE] == 0.0  # the most similar of those that are left
+    assert few.values[0, LESS_JUDGED] == 0.0  # the best by the judge of those that are left
 
 
 def test_a_ranking_without_a_feature_does_not_look_at_it() -> None:

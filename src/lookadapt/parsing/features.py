@@ -1,7 +1,7 @@
 """What the judge sees of a reading: named features, counted from its steps, its words and its evidence.
 
 They say what a reading leaves unexplained, what it takes on trust (other wordings, similar words, unsaid things, kinds
-never seen in a slot), and how alike it and the sentence are.
+never seen in a slot). How alike it and the sentence are, the judge says.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from .index import Index
 from .scoring import FEATURES
 from .search import Found
 from .sentence import Sentence
-from .wording import Likeness, sameness
+from .wording import sameness
 
 _PLACES: Final = {name: place for place, name in enumerate(FEATURES)}
 _JOINING: Final = {
@@ -49,29 +49,19 @@ class Candidate:
         return float(self.values[_PLACES[name]])
 
 
-def with_likeness(made: Sequence[Candidate], alike: Likeness, judged: NDArray[np.float32] | None) -> list[Candidate]:
-    """The candidates with how alike each and the sentence are by the encoder's vectors, and what its judge says, if it has one."""
-    columns = {
-        "unlike": 1 - alike.whole,
-        "less_like": alike.whole.max(initial=0.0) - alike.whole,
-        "uncovered": alike.uncovered,
-        "less_covered": alike.uncovered - alike.uncovered.min(initial=1.0),
-        "unsupported": alike.unsupported,
-        "jumps": alike.jumps,
-    }
-    if judged is not None:
-        columns |= {"judged": judged, "less_judged": judged.max(initial=-np.inf) - judged}
+def with_judgement(made: Sequence[Candidate], judged: NDArray[np.float32]) -> list[Candidate]:
+    """The candidates with what the encoder's judge says of each, and how much less than of the best by it."""
     result = []
-    for n, candidate in enumerate(made):
+    for candidate, score in zip(made, judged.tolist(), strict=True):
         values = candidate.values.copy()
-        for name, column in columns.items():
-            values[_PLACES[name]] = float(column[n])
+        values[_PLACES["judged"]] = score
+        values[_PLACES["less_judged"]] = float(judged.max()) - score
         result.append(replace(candidate, values=values))
     return result
 
 
 def candidates(found: Found, readings: Sequence[str]) -> list[Candidate]:
-    """Candidates with their features, but those by the encoder (`with_likeness`)."""
+    """Candidates with their features, but those by the encoder (`with_judgement`)."""
     made = []
     keys = {item.key for item in found.items}
     words = [token.text for token in found.phrase.tokens]

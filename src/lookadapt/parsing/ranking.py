@@ -10,18 +10,17 @@ from typing import Final
 import numpy as np
 
 from .building import Item
-from .costs.limits import FARTHEST_JUDGED, FARTHEST_MARGIN, MOST_READ, STEEPEST
+from .costs.limits import FARTHEST_JUDGED, FARTHEST_MARGIN, LEAST_READ, MOST_READ, MOST_READ_WORDS, STEEPEST
 from .encoder import TextEncoder
 from .explaining import reading_of
-from .features import Candidate, with_likeness
+from .features import Candidate, with_judgement
 from .scoring import FEATURES, RankingNet
 from .sentence import Sentence
-from .wording import likeness
 
 CONFIDENCE: Final = (
     "bias", "margin", "chance", "alone", "exact", "relaxed", "cost", "skipped_unknown", "skipped_known", "skipped_function", "free_gap", "soft_gap",
-    "unlike", "uncovered", "unsupported", "float", "float_gap", "kinds_new", "copied_known", "thing_skipping", "sentence_extra", "unsaid", "flips", "joins", "dropped", "repeated",
-    "roles_crossed", "jumps", "broken", "unwrapped", "wrapped", "sameness", "question",
+    "float", "float_gap", "kinds_new", "copied_known", "thing_skipping", "sentence_extra", "unsaid", "flips", "joins", "dropped", "repeated",
+    "roles_crossed", "broken", "unwrapped", "wrapped", "sameness", "question",
     "wordings", "wording_cost", "kind_cost", "value_cost", "operators", "opposites", "negated", "asked_other", "copied_verbs", "plain", "worded", "judged", "less_judged", "judged_gap",
 )  # fmt: skip
 
@@ -51,11 +50,21 @@ class Ranker:
         return 1 / (1 + math.exp(-max(-STEEPEST, min(STEEPEST, total))))
 
 
+def to_read(best: Sequence[Candidate], sentence: str) -> Sequence[Candidate]:
+    """The first few; of long ones fewer, because the encoder's time is that of its words."""
+    asked, words = len(sentence.split()), 0
+    for number, candidate in enumerate(best[:MOST_READ]):
+        words += asked + len(candidate.reading.split())
+        if words > MOST_READ_WORDS and number >= LEAST_READ:
+            return best[:number]
+    return best[:MOST_READ]
+
+
 def read_beside(best: Sequence[Candidate], sentence: str, encoder: TextEncoder) -> list[Candidate]:
-    """The first few with their similarity to the sentence, and the judge's score of the two together."""
-    few = best[:MOST_READ]
-    readings = [candidate.reading for candidate in few]
-    return with_likeness(few, likeness(encoder, sentence, readings), encoder.judge(sentence, readings)) if few else []
+    """The first few with the judge's score of each beside the sentence."""
+    few = to_read(best, sentence)
+    judged = encoder.judge(sentence, [candidate.reading for candidate in few]) if few else None
+    return list(few) if judged is None else with_judgement(few, judged)
 
 
 def ordered(found: Sequence[Candidate], judgement: RankingNet, judged: float = 0.0) -> list[tuple[float, Candidate]]:

@@ -47,15 +47,9 @@ FEATURES: Final = (
     "copied",  # words copied
     "copied_known",  # of them, words that memory knows
     "rules",  # how many rules
-    "unlike",  # 1 - similarity of reading and sentence
-    "less_like",  # how much less similar than the most similar candidate
     "reading_extra",  # content words of the reading that the sentence lacks
     "sentence_extra",  # content words of the sentence that the reading lacks
     "question",  # one asks, the other does not
-    "uncovered",  # share of the sentence's words that no word of the reading says, by vectors
-    "less_covered",  # how much more than of the candidate that covers most
-    "unsupported",  # share of the reading's words that no word of the sentence says
-    "jumps",  # how far apart in the sentence neighbouring words of the reading are said
     "broken",  # phrases said as they were taught that the reading takes apart
     "float",  # rules that float
     "float_gap",  # how much dearer than the cheapest floating reading

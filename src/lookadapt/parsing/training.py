@@ -35,11 +35,11 @@ from .costs.learning import (
     TINY,
     WEIGHTS_TRIED,
 )
-from .costs.limits import FARTHEST, MOST_READ, TIE
+from .costs.limits import FARTHEST, TIE
 from .encoder import TextEncoder
 from .features import Candidate
 from .queries import Query
-from .ranking import CONFIDENCE, confidence_features, ordered, read_beside
+from .ranking import CONFIDENCE, confidence_features, ordered, read_beside, to_read
 from .scoring import FEATURES, RankingNet
 
 Floats = NDArray[np.float64]
@@ -177,7 +177,7 @@ def read_all(queries: Sequence[Query], first: RankingNet, encoder: TextEncoder, 
     for query in queries:
         if query.free and query.candidates:
             place = {id(candidate): number for number, candidate in enumerate(query.candidates)}
-            best = [candidate for _, candidate in ordered(query.candidates, first)][:MOST_READ]
+            best = to_read([candidate for _, candidate in ordered(query.candidates, first)], query.utterance)
             right, allowed = (tuple(row[place[id(c)]] for c in best) for row in (query.right, query.allowed))
             candidates = tuple(read_beside(best, query.utterance, encoder))
             query = replace(query, candidates=candidates, right=right, allowed=allowed)

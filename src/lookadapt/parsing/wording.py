@@ -9,22 +9,17 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..language.english import FUNCTION_WORDS, PARTICLES, POLITENESS, POSSESSIVES, SAMENESS, SILENT, is_value
 from ..language.lexicon import verbs
-from .costs import WordWeights
-from .costs.limits import FARTHEST_WORDS, MOST_RUNS, RUN_WORDS, SIMILAR_NAMES, SIMILAR_RUNS
+from .costs.limits import MOST_RUNS, RUN_WORDS, SIMILAR_NAMES, SIMILAR_RUNS
 from .encoder import TextEncoder
 from .index import Index
 from .sentence import Sentence
 from .trie import SoftMatch
-
-_WEIGHTS: Final = WordWeights()
 
 
 class TaughtWords:
@@ -166,36 +161,3 @@ def sameness(words: Sequence[str]) -> frozenset[str]:
     if any(pair == ("that", "of") for pair in itertools.pairwise(words)):
         found.add("that")
     return frozenset(found)
-
-
-@dataclass(frozen=True)
-class Likeness:
-    """How alike a sentence and each of its readings are: as wholes, and word by word. Axis K: readings."""
-
-    whole: NDArray[np.float32]  # [K] cosine
-    uncovered: NDArray[np.float32]  # [K] share of the sentence's words that no word of the reading says
-    unsupported: NDArray[np.float32]  # [K] share of the reading's words that no word of the sentence says
-    jumps: NDArray[np.float32]  # [K] how far apart in the sentence neighbouring words of the reading are said, on average
-
-
-def likeness(encoder: TextEncoder, utterance: str, readings: Sequence[str]) -> Likeness:
-    """One batch: the sentence and its readings."""
-    sentences, words = encoder.encode_words([utterance, *readings])  # [1 + K, D], 1 + K of [words, D]
-    asked = _word_weights(utterance.split())
-    uncovered, unsupported, jumps = [], [], []
-    for reading, rows in zip(readings, words[1:], strict=True):
-        alike = words[0] @ rows.T  # [asked, said]
-        said = _word_weights(reading.split())
-        uncovered.append(1 - float(asked @ alike.max(1, initial=0.0)) / float(asked.sum()))
-        unsupported.append(1 - float(said @ alike.max(0, initial=0.0)) / float(said.sum()))
-        content = said >= _WEIGHTS.content
-        places = alike[:, content].argmax(0) if content.any() and len(alike) else np.zeros(0)
-        jumps.append(float(np.minimum(np.abs(np.diff(places)), FARTHEST_WORDS).mean()) if len(places) > 1 else 0.0)
-    whole = sentences[1:] @ sentences[0]
-    return Likeness(whole, *(np.array(values, np.float32) for values in (uncovered, unsupported, jumps)))
-
-
-def _word_weights(words: Sequence[str]) -> NDArray[np.float32]:
-    own = _WEIGHTS
-    weights = [own.silent if word in SILENT else own.function if word in FUNCTION_WORDS else own.content for word in words]
-    return np.array(weights or [own.content], np.float32)

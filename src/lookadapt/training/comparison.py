@@ -22,7 +22,6 @@ from ..parsing.training import Floats, fit_lists
 from .derivations import Readings
 
 WEIGHTS_TRIED: Final = (0.0, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.7, 1.0, 1.5, 2.0, 3.0, 5.0)
-BY_ENCODER: Final = ("unlike", "less_like", "uncovered", "less_covered", "unsupported", "jumps")  # the first ranking has none
 BY_JUDGE: Final = ("judged", "less_judged")  # neither ranking has these
 _STARTS: Final = 3  # of one ranking, as parsing.training has it
 _FOLDS: Final = 6
@@ -44,9 +43,6 @@ class Listed:
     def few(self, places: Sequence[int]) -> Listed:
         """Some of the readings; what compares a reading with the best of the list is counted anew."""
         values = self.values[list(places)].copy()
-        for relative, absolute in (("less_like", "unlike"), ("less_covered", "uncovered")):
-            column = values[:, FEATURES.index(absolute)]
-            values[:, FEATURES.index(relative)] = column - column.min(initial=np.inf)
         judged = values[:, FEATURES.index("judged")]
         values[:, FEATURES.index("less_judged")] = judged.max(initial=-np.inf) - judged
         chosen = replace(self.source, readings=tuple(self.source.readings[n] for n in places))

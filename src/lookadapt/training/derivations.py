@@ -16,11 +16,10 @@ from typing import Final
 from ..errors import ExampleError
 from ..language.english import SILENT, stem
 from ..parsing.building import Item
-from ..parsing.features import with_likeness
+from ..parsing.features import with_judgement
 from ..parsing.parser import Parser
 from ..parsing.queries import collect
 from ..parsing.sentence import Sentence
-from ..parsing.wording import likeness
 
 _LETTERS: Final = "XYZWVUTSRQPONMLKJIHGFEDCBA"
 _DIGITS: Final = 4  # of features in a file
@@ -55,14 +54,14 @@ class Readings:
 def derivations(parser: Parser, folder: Path, more: Path | None, every: int, *, judged: bool) -> Iterator[Readings]:
     """The freely worded queries of a pack, its traps and lines out of scope, one in `every`, with the parser's readings.
 
-    All readings have the features by the encoder, not only the best few; `judged` those by the judge that is shipped, too.
+    `judged`, all readings have the score of the judge that is shipped, not only the best few.
     """
     encoder = parser.encoder
     for query in collect(parser, folder, more, every):
         if query.free and query.phrase is not None and encoder is not None:
             said = [candidate.reading for candidate in query.candidates]
-            scores = encoder.judge(query.utterance, said) if judged else None
-            candidates = with_likeness(query.candidates, likeness(encoder, query.utterance, said), scores)
+            scores = encoder.judge(query.utterance, said) if judged and said else None
+            candidates = query.candidates if scores is None else with_judgement(query.candidates, scores)
             readings = [
                 Derived(
                     candidate.reading,

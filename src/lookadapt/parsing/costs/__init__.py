@@ -5,7 +5,7 @@ set so that the training packs that were read, and the dev halves of the paper's
 run after each change. What is learned from packs is in `weights/scorer.json`, not here.
 """
 
-from .prices import Costs, Edges, Prices, SayingCosts, WordWeights
+from .prices import Costs, Edges, Prices, SayingCosts
 from .readers import Chained, Tagging, Whole
 
-__all__ = ["Chained", "Costs", "Edges", "Prices", "SayingCosts", "Tagging", "Whole", "WordWeights"]
+__all__ = ["Chained", "Costs", "Edges", "Prices", "SayingCosts", "Tagging", "Whole"]

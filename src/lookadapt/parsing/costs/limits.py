@@ -52,7 +52,6 @@ SIMILAR_NAMES: Final = 3  # names that a run could stand for
 SIMILAR_RUNS: Final = 6  # and runs of rules' words
 SENTENCE_WORDS: Final = 3  # words that make a name a sentence
 SIMILAR_SENTENCES: Final = 5  # forms proposed because their sentences are alike
-FARTHEST_WORDS: Final = 6  # things farther apart are as far
 
 # --- patterns in free wording ---
 PATTERN_DEPTH: Final = 3  # rules one inside the other
@@ -98,6 +97,8 @@ DEEPEST: Final = 12  # rules one inside the other that say a form
 
 # --- choosing ---
 MOST_READ: Final = 10  # readings that the encoder reads beside the sentence (of 82 right ones in 100 lists they hold 81)
+MOST_READ_WORDS: Final = 280  # of these readings and, each time, the sentence (150 E): seven free wordings in a thousand have more
+LEAST_READ: Final = 4  # readings that are read however long they are
 FARTHEST: Final = 5.0  # deviations from a feature's mean; what is farther counts as far
 FARTHEST_JUDGED: Final = 10.0  # the same of the judge's scores
 FARTHEST_MARGIN: Final = 5.0  # and of the first reading's score beside the second's

@@ -131,12 +131,3 @@ class SayingCosts:
     rule: float = 0.1
     analogy: float = 0.5  # each step of a rule by analogy
     lent: float = 0.3  # a piece taught with another frame
-
-
-@dataclass(frozen=True)
-class WordWeights:
-    """What words count in comparing a sentence with a reading word by word (chosen)."""
-
-    silent: float = 0.02  # articles and the like
-    function: float = 0.3
-    content: float = 1.0
