@@ -91,3 +91,11 @@ def test_what_the_judge_adds_is_nearly_always_right() -> None:
     answers = [LeftOut("p", "natural", 0.5, False, plain=False, allowed=True)] * 5
     answers += [LeftOut("p", "natural", 0.9, True, plain=False, allowed=True)] * 20
     assert choose_threshold(answers) == pytest.approx(0.505)
+
+
+def test_what_never_varied_counts_nothing(made: list[Candidate]) -> None:
+    """The judge's score is not among what rankings are fitted on, and is there when they are used."""
+    lists = [query([with_values(made[0], cost=1.0), with_values(made[1], cost=2.0)], right=0) for _ in range(4)]
+    judgement = fit_ranking(lists)
+    plain, judged = (np.stack([with_values(made[0], cost=1.0, judged=score).values]) for score in (0.0, 9.0))
+    assert judgement.scores(plain)[0] == judgement.scores(judged)[0]

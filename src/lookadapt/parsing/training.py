@@ -78,6 +78,7 @@ def fit_lists(
         absent[row, : len(right)] = 0.0
     found = [_descend(table, hits, absent, seed, steps) for seed in starts]
     hidden, bias, out = (np.concatenate(parts, axis=-1).astype(np.float64) for parts in zip(*found, strict=True))
+    hidden[every.std(axis=0) < SMALLEST] = 0.0  # nothing was learned of what never varied: its random start would be noise
     return RankingNet(mean, scale, hidden, bias, out / len(found))
 
 
