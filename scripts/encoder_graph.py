@@ -43,7 +43,8 @@ MICROSOFT = "com.microsoft"
 class Graph:
     """Nodes and constants in the order they are written; a node is named after its first output."""
 
-    def __init__(self) -> None:
+    def __init__(self, fused: bool = True) -> None:
+        self.fused = fused  # sums and norms in one node; in onnxruntime 1.31 two are faster, a fifth of the judge's time
         self.nodes: list[onnx.NodeProto] = []
         self.constants: dict[str, onnx.TensorProto] = {}
 
@@ -142,14 +143,17 @@ def embed(graph: Graph, weights: Weights, quantised: bool) -> str:
 
 def normalise(graph: Graph, weights: Weights, prefix: str, terms: list[str], name: str, bias: str | None = None) -> str:
     """LayerNorm(a + b + bias)."""
-    inputs = [
-        *terms,
+    norm = [
         graph.constant(f"{name}.norm.w", weights[f"{prefix}LayerNorm.weight"]),
         graph.constant(f"{name}.norm.b", weights[f"{prefix}LayerNorm.bias"]),
     ]
-    if bias is not None:
-        inputs.append(graph.constant(f"{name}.b", weights[bias]))
-    return graph.node("SkipLayerNormalization", inputs, name, domain=MICROSOFT, epsilon=1e-12)
+    shift = [graph.constant(f"{name}.b", weights[bias])] if bias is not None else []
+    if graph.fused:
+        return graph.node("SkipLayerNormalization", [*terms, *norm, *shift], name, domain=MICROSOFT, epsilon=1e-12)
+    total = terms[0]
+    for number, term in enumerate((*shift, *terms[1:])):
+        total = graph.node("Add", [total, term], f"{name}.sum{number}")
+    return graph.node("LayerNormalization", [total, *norm], name, axis=-1, epsilon=1e-12)
 
 
 def layers(graph: Graph, x: str, weights: Weights, numbers: range, peaks: Peaks | None, prefix: str = "") -> str:
@@ -200,7 +204,7 @@ def build(weights: Weights, peaks: Peaks | None = None, extra_outputs: tuple[str
 
 def build_judge(weights: Weights, peaks: Peaks, judge: Weights, encoder: bytes, file: str) -> onnx.ModelProto:
     """The judge; its word embeddings and lowest layers are those of the `encoder`, read from that `file` beside it."""
-    graph = Graph()
+    graph = Graph(fused=False)
     x = layers(graph, embed(graph, weights, quantised=True), weights, range(SHARED), peaks)
     shared = [name for name, constant in graph.constants.items() if len(constant.raw_data) >= LEAST_SHARED]
     pooled = pool(graph, layers(graph, x, weights | judge, range(SHARED, LAYERS), {}, "judge."), "judge.")
