@@ -152,6 +152,8 @@ class Searcher:
             return Found(*literal, exact, exact=True)
         if self.encoder is None or self.encoded is None or purse.left <= 0 or (items and _explained(items[0], phrase, relaxed)):
             return Found(phrase, items, relaxed, exact=False)
+        if self.encoded.compares(memory) and (matched := self.encoded.matching(memory).readings(phrase)) is not None:
+            return Found(phrase, matched[0], relaxed, exact=False, whole=matched[1])
         soft = self.encoded.lexicon(memory).soft_matches(phrase)
         if soft:
             chart, items = self._deepen(purse, phrase, relaxed, soft, chart.bound)
