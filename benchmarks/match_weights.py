@@ -18,17 +18,33 @@ from lookadapt.language.logical_form import read_form
 from lookadapt.parsing.encoder import SentenceEncoder
 from lookadapt.parsing.matching import BY_SYMBOLS, BY_WORDS, WEIGHTS, Asked, Matching
 
-START = {"unmentioned": -2, "unlike_sets": -1.5, "unlike_told": -1, "unlike": -3, "unsaid": -2, "size": -0.2, "mixed": -1, "left": -1, "seen": 0.1, "words": -0.02}
+START = {
+    "unmentioned": -2,
+    "unlike_sets": -1.5,
+    "unlike_told": -1,
+    "unlike": -3,
+    "unsaid": -2,
+    "size": -0.2,
+    "mixed": -1,
+    "left": -1,
+    "seen": 0.1,
+    "words": -0.02,
+}
 DECAY = 0.01
 MORE = 15  # readings beside those that the encoder reads, by chance
 SPEAKS_FOR = {"seen", "alike", "covered", "supported"}  # nothing else may count in favour of a reading
 START |= {name: -1 for name in BY_SYMBOLS if name.startswith(("lacks_", "adds_"))}
 START |= {"adds_or": -3, "adds_not": -2}
+KEPT = {"unmentioned", "unsaid", "mixed"} | {
+    name for name in START if name.startswith(("lacks_", "adds_")) and not name.endswith(("count", "same"))
+}
+LEAST = 1.0  # of the first weights: the lists are drawn with them, so that hardly any shows what speaks against a reading
 
 
 def fit(lists, names, steps=400, rate=0.05):
     """Weights that make the right one of each list likely; lists of (features, place of the right one)."""
     size, against = len(names), np.array([name not in SPEAKS_FOR for name in names])
+    most = np.array([LEAST * START[name] if name in KEPT else 0.0 for name in names])
     scale = np.concatenate([features for features, _ in lists]).std(0) + 1e-3
     weights, first, second = (np.zeros(size) for _ in range(3))
     width = max(len(features) for features, _ in lists)
@@ -46,7 +62,7 @@ def fit(lists, names, steps=400, rate=0.05):
         slope = np.einsum("nk,nkf->f", chances, all_) / len(lists) + DECAY * weights
         first, second = 0.9 * first + 0.1 * slope, 0.999 * second + 0.001 * slope**2
         weights = weights - rate * (first / (1 - 0.9**step)) / (np.sqrt(second / (1 - 0.999**step)) + 1e-8)
-        weights[against] = np.minimum(weights[against], 0)  # signs are known: few lists would learn some of them wrong
+        weights[against] = np.minimum(weights, most * scale)[against]  # few lists would learn some signs wrong
     return weights / scale
 
 
@@ -130,10 +146,15 @@ def main():
         for _, features, place in lists_of(domain, domain.asked[: chosen.asked], weights, learning=False):
             scores = features @ matched
             ranks.append(999 if place is None else int((scores > scores[place]).sum()))
-        row = {"n": len(ranks), "right": sum(r == 0 for r in ranks)} | {f"in {k}": sum(r < k for r in ranks) for k in (10, 30, 60)}
+        row = {"n": len(ranks), "right": sum(r == 0 for r in ranks)} | {
+            f"in {k}": sum(r < k for r in ranks) for k in (10, 30, 60)
+        }
         total.append(row)
         print(domain.name, row, flush=True)
-    print({key: round(100 * float(np.mean([row[key] / row["n"] for row in total])), 1) for key in total[0] if key != "n"}, flush=True)
+    print(
+        {key: round(100 * float(np.mean([row[key] / row["n"] for row in total])), 1) for key in total[0] if key != "n"},
+        flush=True,
+    )
 
 
 if __name__ == "__main__":

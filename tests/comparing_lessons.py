@@ -33,8 +33,14 @@ def lessons() -> list[tuple[str, str]]:
         ("boat that has two owner", f"(owned {_BOATS} (prop owner) (op =) 2)"),
         ("boat that has at most two owner", f"(owned {_BOATS} (prop owner) (op <=) 2)"),
         ("boat that has more than two owner", f"(owned {_BOATS} (prop owner) (op >) 2)"),
-        *((f"{prop} of sea rose", f"(get boats.sea_rose (prop {prop}))") for prop in ("length", "price", "harbour", "draught", "owner")),
-        *((f"boat that has the largest {prop}", f"(best {_BOATS} (op max) (prop {prop}))") for prop in ("length", "price", "draught")),
+        *(
+            (f"{prop} of sea rose", f"(get boats.sea_rose (prop {prop}))")
+            for prop in ("length", "price", "harbour", "draught", "owner")
+        ),
+        *(
+            (f"boat that has the largest {prop}", f"(best {_BOATS} (op max) (prop {prop}))")
+            for prop in ("length", "price", "draught")
+        ),
         *((f"boat that has the smallest {prop}", f"(best {_BOATS} (op min) (prop {prop}))") for prop in ("length", "price")),
         *((f"boat whose length is {words} 30 feet", _where("length", op, "(measure 30 foot)")) for words, op in _OPS.items()),
         ("boat whose price is at most 900 euros", _where("price", "<=", "(measure 900 euro)")),

@@ -4,7 +4,8 @@ import pytest
 
 from comparing_lessons import lessons
 from lessons import memory_of
-from lookadapt.parsing.generating import Generation, Made, Stock
+from lookadapt.parsing.generating import Generation
+from lookadapt.parsing.stock import Made, Stock
 
 
 @pytest.fixture(scope="module")

@@ -91,7 +91,7 @@ def comparisons(words: Sequence[str]) -> frozenset[str]:
                 found.add("at_least" if upwards else "at_most")
             else:
                 found.add("more" if upwards else "less")
-        elif not ("at" in words[max(0, i - 2) : i] or after == "of" and word in ("maximum", "minimum")):
+        elif not ("at" in words[max(0, i - 2) : i] or (after == "of" and word in ("maximum", "minimum"))):
             found.update(name for name, ranked in (("most", known.most), ("least", known.least)) if word in ranked)
     for name, weaker in (("at_least", "more"), ("at_most", "less")):
         if says(name):
@@ -99,7 +99,9 @@ def comparisons(words: Sequence[str]) -> frozenset[str]:
             found.discard(weaker)
     if not turned and known.lists["not"].intersection(words):
         found.add("not")
-    if "or" in words and not (equal or any(f" {p} " in text for n in ("at_least", "at_most") for p in known.lists[n] if p[:3] == "or ")):
+    if "or" in words and not (
+        equal or any(f" {p} " in text for n in ("at_least", "at_most") for p in known.lists[n] if p[:3] == "or ")
+    ):
         found.add("or")
     found.update(name for name in ("average", "total") if known.lists[name].intersection(words))
     found.update(name for name in ("count", "same") if says(name))

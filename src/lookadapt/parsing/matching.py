@@ -28,9 +28,10 @@ from .costs import Matched
 from .costs.limits import GRAM, MATCHED, MATCHED_SHOWN
 from .encoder import TextEncoder
 from .evidence import Evidence, Trust
-from .generating import Generation, Made, Stock
+from .generating import Generation
 from .index import Index
 from .sentence import Sentence
+from .stock import Made, Stock
 from .trie import Entry
 from .whole import Sureness
 
@@ -89,7 +90,9 @@ class Asked:
 class Matching:
     """What a memory teaches, made once."""
 
-    def __init__(self, memory: Memory, index: Index, encoder: TextEncoder, weights: Mapping[str, Mapping[str, float]] | None = None):
+    def __init__(
+        self, memory: Memory, index: Index, encoder: TextEncoder, weights: Mapping[str, Mapping[str, float]] | None = None
+    ):
         self.index = index
         self.encoder = encoder
         self.numbers = Matched()
@@ -226,6 +229,7 @@ def _read() -> Mapping[str, Mapping[str, float]]:
     try:
         data: Mapping[str, Mapping[str, float]] = json.loads(WEIGHTS.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
-        raise LookadaptError(f"{WEIGHTS} does not hold weights: {error}", hint="write it with benchmarks/match_weights.py") from error
+        raise LookadaptError(
+            f"{WEIGHTS} does not hold weights: {error}", hint="write it with benchmarks/match_weights.py"
+        ) from error
     return data
-

@@ -73,7 +73,9 @@ class Sorts:
         """True if every predicate of it was taught with as many arguments."""
         for _, part in template.walk():
             if isinstance(part, Expression) and isinstance(part.items[0], Atom):
-                opens = len(part.items) > 1 and hole_number(part.items[1]) is not None and part.items[0].text in self.kinds.operators
+                opens = (
+                    len(part.items) > 1 and hole_number(part.items[1]) is not None and part.items[0].text in self.kinds.operators
+                )
                 if not opens and (self.kinds(part), len(part.items)) not in self._productions:
                     return False
         return True
