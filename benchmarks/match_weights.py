@@ -36,7 +36,7 @@ SPEAKS_FOR = {"seen", "alike", "covered", "supported"}  # nothing else may count
 START |= {name: -1 for name in BY_SYMBOLS if name.startswith(("lacks_", "adds_"))}
 START |= {"adds_or": -3, "adds_not": -2}
 KEPT = {"unmentioned", "unsaid", "mixed"} | {
-    name for name in START if name.startswith(("lacks_", "adds_")) and not name.endswith(("count", "same"))
+    name for name in START if name.startswith(("lacks_", "adds_")) and not name.endswith("count")
 }
 LEAST = 1.0  # of the first weights: the lists are drawn with them, so that hardly any shows what speaks against a reading
 

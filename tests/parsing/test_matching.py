@@ -37,7 +37,7 @@ def memory() -> Memory:
             "boats lying in the same harbour as kittiwake",
             f"(where {BOATS} (prop harbour) (op =) (get boats.kittiwake (prop harbour)))",
         ),
-        ("what boat has got the fewest people owning it", f"(most {BOATS} (op min) (prop owner))"),
+        ("what boat comes with the fewest owners", f"(most {BOATS} (op min) (prop owner))"),
     ],
 )
 def test_a_comparison_in_other_words(parser: Parser, memory: Memory, asked: str, form: str) -> None:

@@ -27,6 +27,7 @@ COMPARISONS: Final = (
     "count",
     "same",
 )
+RANKS: Final = frozenset(("at_least", "at_most", "more", "less"))  # what is said of two values instead of: they are the same
 _PIECES: Final = re.compile(r"[a-z']+|\d+(?:\.\d+)?")
 
 

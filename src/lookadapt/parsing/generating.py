@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 
-from ..language.comparing import comparisons, pieces
+from ..language.comparing import RANKS, comparisons, pieces
 from ..language.english import FUNCTION_WORDS, stem
 from ..language.logical_form import Atom, Expression, Form
 from ..language.numbers import number
@@ -230,6 +230,12 @@ class Generation:
         known = [form for n in other.symbols if self.stock.sorts.values.get(form := self.stock.names[n].template)]
         return bool(known) and symbol.leaf not in known
 
+    def _shares(self, n: int, slot: int, parts: tuple[Made, ...]) -> bool:
+        """True if what fills a slot is the property of another thing that a property beside it is compared with."""
+        known = {self.stock.names[name].template for name in parts[slot].symbols}
+        beside = (part for other, part in enumerate(parts) if (slot, other) in self.stock.siblings[n])
+        return any(part.leaf in known and self._measures(part) for part in beside)
+
     def _made(self, n: int, parts: tuple[Made, ...], seen: int, mixed: int) -> Made:
         stock, rule = self.stock, self.stock.rules[n]
         words: list[str] = []
@@ -240,6 +246,8 @@ class Generation:
             used |= part.used
             symbols += part.symbols
             says |= part.says
+        if not says & RANKS and any(part.leaf is None and self._shares(n, slot, parts) for slot, part in enumerate(parts)):
+            says |= {"same"}
         return Made(
             (stock.templates[n], *(part.key for part in parts)),
             tuple(words),

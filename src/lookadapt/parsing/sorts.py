@@ -43,7 +43,7 @@ class Sorts:
         self._productions: set[tuple[str, int]] = set()
         self.at: dict[Place, set[Form]] = defaultdict(set)  # what stood in a place
         self._kinds_at: dict[tuple[str, int], set[str]] = defaultdict(set)
-        for part in (part for form in forms for _, part in form.walk() if isinstance(part, Expression)):
+        for part in (part for form in forms for part in self._parts(form)):
             kind, size = self.kinds(part), len(part.items)
             self._productions.add((kind, size))
             for i, item in enumerate(part.items):
@@ -54,14 +54,22 @@ class Sorts:
         seen = frozenset(form for forms in self.at.values() for form in forms if isinstance(form, Expression))
         self.symbols = named | {form for form in seen if self.kinds(form) in alike and _is_constant(form)}
         self.sets = frozenset(form for form in self.symbols if self._is_set(form))
+        self.set_sorts = frozenset(map(str, self.sets))
         self.units = frozenset(form for form in self.named if isinstance(form, Atom) and self._is_unit(form))
         self.values: dict[Form, set[str]] = defaultdict(set)  # the sorts of a property's values
         self._sorts: dict[Form, Sort] = {}
         self._learn(forms)
         self.sorts_at = {place: frozenset().union(*map(self.of, seen)) for place, seen in self.at.items()}
-        self.set_sorts = frozenset(map(str, self.sets))
         self.bare = frozenset(place for place, seen in self.at.items() if any(map(self._is_bare, seen)))
         self._selected: dict[tuple[Place, Form, Place], Sort | None] = {}
+
+    def _parts(self, form: Form) -> Iterator[Expression]:
+        """The predicates of a form; what a name is made of is not looked at."""
+        if isinstance(form, Expression):
+            yield form
+            for item in form.items:
+                if item not in self.named or _has_number(item):
+                    yield from self._parts(item)
 
     def unwrapped(self, form: Form) -> Form:
         if self.wrapper is None:
@@ -130,6 +138,8 @@ class Sorts:
         last = parts[-1][1]
         if len(parts) == 2 and last is not None and (values := self.values.get(last)):
             return frozenset(values)
+        if len(parts) == 2 and last in self.symbols - self.sets and parts[0][0].isdisjoint(self.set_sorts):
+            return frozenset((f"of {last}",))  # values that nobody has named
         return parts[0][0]
 
     def selects(self, place: Place, symbol: Form, other: Place) -> Sort | None:

@@ -121,7 +121,7 @@ TIE: Final = 1e-9  # scores that differ less are equal
 
 # --- readings that are generated and matched (`generating`, `matching`) ---
 GENERATED_ROUNDS: Final = 3  # rules one inside the other
-GENERATED: Final = 400  # ways to fill a rule, in a round
+GENERATED: Final = 1200  # ways to fill a rule, in a round
 GENERATED_POOL: Final = 10  # of a kind and a sort, for the next round
 GENERATED_SYMBOLS: Final = 6  # properties tried in a slot
 PART_OF_NAME: Final = 0.3  # share of a name's words that mention it, if one of them tells it apart
