@@ -241,7 +241,8 @@ class Generation:
         words: list[str] = []
         for element in rule.surface:
             words += parts[element].words if isinstance(element, int) else (element,)
-        used, symbols, says = 0, (), stock.says[n]
+        used, says = 0, stock.says[n]
+        symbols: tuple[int, ...] = ()
         for part in parts:
             used |= part.used
             symbols += part.symbols

@@ -98,7 +98,7 @@ class Sorts:
 
     def siblings(self, template: Form) -> frozenset[tuple[int, int]]:
         """The slots that are arguments of one predicate."""
-        found = set()
+        found: set[tuple[int, int]] = set()
         for _, part in template.walk():
             if isinstance(part, Expression):
                 inside = (hole_number(self._inside(part, i)[1]) for i in range(1, len(part.items)))
