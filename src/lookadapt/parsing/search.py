@@ -88,6 +88,8 @@ class Searcher:
     def find(self, phrase: Sentence, memory: Memory) -> Found:
         if not self.strict and len(phrase) <= LONG and self.tables.chains(memory).applies:
             return self._chained(without_politeness(phrase), memory)
+        if self.encoded is not None and not self.strict and len(phrase) <= LONG and self.encoded.compares(memory):
+            return self._matched(without_politeness(phrase), memory)
         if self.encoded is None or len(phrase) > LONG or not self.encoded.is_flat(memory):
             return self._find(phrase, memory)
         flat = self.encoded.flat(memory)
@@ -111,6 +113,22 @@ class Searcher:
         if found.items and whole_form(found.items[0], found.phrase) == whole_form(item, phrase):  # symbols say the same
             return found
         items = [item, *(found.items if found.phrase == phrase else [])]
+        return Found(phrase, items, found.index, exact=False, whole=sure, spent=found.spent)
+
+    def _matched(self, phrase: Sentence, memory: Memory) -> Found:
+        """The taught wording; else what matches best of all that memory could mean. Other English for taught wording is answered if it
+        matches best too: which of two constructions is meant (`the most owners`, `the largest price`) the lexicon cannot know."""
+        assert self.encoded is not None
+        found = self._find(phrase, memory, taught=True)
+        if found.items and found.index is self.tables.exact(memory) and found.items[0].cost <= CERTAIN:
+            return found
+        matched = self.encoded.matching(memory).readings(phrase)
+        if matched is None:
+            return self._find(phrase, memory)
+        items, sure = matched
+        if found.items and whole_form(found.items[0], found.phrase) == whole_form(items[0], phrase):
+            return found
+        items += found.items if found.phrase == phrase else []
         return Found(phrase, items, found.index, exact=False, whole=sure, spent=found.spent)
 
     def _find(self, phrase: Sentence, memory: Memory, taught: bool = False) -> Found:

@@ -21,6 +21,7 @@ from .encoder import TextEncoder
 from .flat import Flat, applies
 from .floating import Floater
 from .index import Index
+from .matching import Matching, compares
 from .patterns import Construction, constructions
 from .sentences import Sentences
 from .wording import TaughtWords
@@ -75,5 +76,7 @@ class EncodedTables:
         self.bank = _few(lambda memory: Bank(tables.relaxed(memory), encoder))
         self.is_flat: Remembered[Memory, bool] = Remembered(applies, KEPT_EXAMPLES)
         self.flat = _few(lambda memory: Flat(memory, tables.exact(memory), encoder))
+        self.compares: Remembered[Memory, bool] = Remembered(compares, KEPT_EXAMPLES)
+        self.matching = _few(lambda memory: Matching(memory, tables.exact(memory), encoder))
         self.sentences = _few(lambda memory: Sentences(tables.relaxed(memory), encoder))
         self.floater = _few(lambda memory: Floater(tables.relaxed(memory), encoder, memory.examples))

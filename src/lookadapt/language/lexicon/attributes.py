@@ -58,6 +58,13 @@ def _groups(name: str, fields: dict[str, list[str]]) -> Iterator[str]:
         yield f"{name}-state: " + " | ".join((*who, *fields["state"]))
 
 
+def scales(text: str) -> Iterator[tuple[frozenset[str], list[tuple[str, str, str]], list[tuple[str, str, str]]]]:
+    """What a file of attributes measures: the nouns, and the adjectives (with comparative and superlative) for more and for less."""
+    for name, fields in _blocks(text):
+        nouns = frozenset((name.replace("-", " "), *(noun.lstrip("~") for noun in fields.get("noun", ()))))
+        yield nouns, _triples(fields.get("more", ())), _triples(fields.get("less", ()))
+
+
 def _triples(texts: list[str] | tuple[()]) -> list[tuple[str, str, str]]:
     found = []
     for text in texts:

@@ -6,6 +6,6 @@ run after each change. What is learned from packs is in `weights/scorer.json`, n
 """
 
 from .prices import Costs, Edges, Prices, SayingCosts
-from .readers import Chained, Tagging, Whole
+from .readers import Chained, Matched, Tagging, Whole
 
-__all__ = ["Chained", "Costs", "Edges", "Prices", "SayingCosts", "Tagging", "Whole"]
+__all__ = ["Chained", "Costs", "Edges", "Matched", "Prices", "SayingCosts", "Tagging", "Whole"]

@@ -97,7 +97,9 @@ DEEPEST: Final = 12  # rules one inside the other that say a form
 
 # --- choosing ---
 MOST_READ: Final = 10  # readings that the encoder reads beside the sentence (of 82 right ones in 100 lists they hold 81)
-MOST_READ_WORDS: Final = 280  # of these readings and, each time, the sentence (150 E): seven free wordings in a thousand have more
+MOST_READ_WORDS: Final = (
+    280  # of these readings and, each time, the sentence (150 E): seven free wordings in a thousand have more
+)
 LEAST_READ: Final = 4  # readings that are read however long they are
 FARTHEST: Final = 5.0  # deviations from a feature's mean; what is farther counts as far
 FARTHEST_JUDGED: Final = 10.0  # the same of the judge's scores
@@ -119,3 +121,14 @@ MAX_LETTERS: Final = 100  # longer words are unknown, as in the model's own toke
 LARGEST_RUN: Final = 1_024  # places (texts times longest) per call of the network; bounds memory, does not change results
 SMALLEST: Final = 1e-6  # what a length is divided by at least
 TIE: Final = 1e-9  # scores that differ less are equal
+
+# --- readings that are generated and matched (`generating`, `matching`) ---
+GENERATED_ROUNDS: Final = 3  # rules one inside the other
+GENERATED: Final = 1200  # ways to fill a rule, in a round
+GENERATED_POOL: Final = 10  # of a kind and a sort, for the next round
+GENERATED_SYMBOLS: Final = 6  # properties tried in a slot
+PART_OF_NAME: Final = 0.3  # share of a name's words that mention it, if one of them tells it apart
+SHORTEST_ABBREVIATION: Final = 3  # letters
+GRAM: Final = 3  # words of a run that names are compared with
+MATCHED: Final = 60  # readings that the encoder reads
+MATCHED_SHOWN: Final = 30  # and that are kept

@@ -96,3 +96,14 @@ class Chained:
     longest: int = 5  # words of a copied text
     sure: float = 0.7  # that a reading is right that leaves no word over (measured there: 159 of 225)
     left_over: float = 0.35  # of that, for each word left over
+
+
+@dataclass(frozen=True)
+class Matched:
+    """Which memories have readings that are generated and matched (`matching`), and how sure those are (chosen)."""
+
+    lessons: int = 30  # fewer show too little of what goes with what
+    comparing: float = 0.3  # share of the lessons that compare, rank, count or join
+    properties: int = 3  # with values of their own
+    scaled: float = 0.9  # likeness of a property to an adjective that measures it: height, taller
+    sure: float = 0.7  # what the best chance counts: sentences that mean something else have no reading here

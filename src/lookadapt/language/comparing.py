@@ -1,0 +1,109 @@
+"""What a text says of comparing: more than, at most, the largest, how many, not, or. The same question may be asked of a sentence
+and of a taught wording, so that the two can be compared without knowing what they are about."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib import resources
+from typing import Final
+
+from .lexicon.attributes import scales
+from .numbers import number
+
+COMPARISONS: Final = (
+    "at_least",
+    "at_most",
+    "more",
+    "less",
+    "most",
+    "least",
+    "not",
+    "or",
+    "average",
+    "total",
+    "count",
+    "same",
+)
+RANKS: Final = frozenset(("at_least", "at_most", "more", "less"))  # what is said of two values instead of: they are the same
+_PIECES: Final = re.compile(r"[a-z']+|\d+(?:\.\d+)?")
+
+
+def pieces(text: str) -> tuple[str, ...]:
+    """Words and numbers apart: `10am` is two, `2nd` too."""
+    return tuple(_PIECES.findall(text.lower()))
+
+
+class _Words:
+    """The lists, with the adjectives of the lexicon."""
+
+    def __init__(self) -> None:
+        data = tomllib.loads(resources.files(__package__).joinpath("comparing.toml").read_text(encoding="utf-8"))
+        self.lists: Mapping[str, frozenset[str]] = {name: frozenset(words) for name, words in data.items()}
+        known = scales(resources.files(f"{__package__}.lexicon").joinpath("attributes.txt").read_text(encoding="utf-8"))
+        self.nouns: dict[str, frozenset[str]] = {}
+        ups, downs, tops, bottoms = (set[str]() for _ in range(4))
+        for nouns, more, less in known:
+            for triples, over, top in ((more, ups, tops), (less, downs, bottoms)):
+                for triple in triples:
+                    over.add(triple[1])
+                    top.add(triple[2])
+                    for word in triple:
+                        self.nouns[word] = self.nouns.get(word, frozenset()) | nouns
+        self.more = ((ups - downs) | self.lists["more"]) - self.lists["less"]
+        self.less = ((downs - ups) | self.lists["less"]) - self.lists["more"]
+        self.most = (tops - bottoms) | self.lists["most"]
+        self.least = (bottoms - tops) | self.lists["least"]
+
+
+@cache
+def _words() -> _Words:
+    return _Words()
+
+
+def scale_nouns(word: str) -> frozenset[str]:
+    """What an adjective measures: `taller` is of height."""
+    return _words().nouns.get(word, frozenset())
+
+
+def comparisons(words: Sequence[str]) -> frozenset[str]:
+    """Which of COMPARISONS the words say."""
+    known = _words()
+    text = f" {' '.join(words)} "
+
+    def says(name: str) -> bool:
+        return any(f" {phrase} " in text for phrase in known.lists[name])
+
+    found: set[str] = set()
+    equal, turned = says("or_equal"), False
+    for i, word in enumerate(words):
+        before = words[i - 1] if i else ""
+        after = words[i + 1] if i + 1 < len(words) else ""
+        if word in known.more or word in known.less:
+            if before == "or" or (word in known.lists["places"] and number((after,)) is None):
+                continue
+            upwards = word in known.more
+            if known.lists["denied"].intersection(words[max(0, i - 2) : i]):
+                turned = True
+                found.add("at_most" if upwards else "at_least")
+            elif equal:
+                found.add("at_least" if upwards else "at_most")
+            else:
+                found.add("more" if upwards else "less")
+        elif not ("at" in words[max(0, i - 2) : i] or (after == "of" and word in ("maximum", "minimum"))):
+            found.update(name for name, ranked in (("most", known.most), ("least", known.least)) if word in ranked)
+    for name, weaker in (("at_least", "more"), ("at_most", "less")):
+        if says(name):
+            found.add(name)
+            found.discard(weaker)
+    if not turned and known.lists["not"].intersection(words):
+        found.add("not")
+    if "or" in words and not (
+        equal or any(f" {p} " in text for n in ("at_least", "at_most") for p in known.lists[n] if p[:3] == "or ")
+    ):
+        found.add("or")
+    found.update(name for name in ("average", "total") if known.lists[name].intersection(words))
+    found.update(name for name in ("count", "same") if says(name))
+    return frozenset(found)

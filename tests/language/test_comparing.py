@@ -1,0 +1,43 @@
+"""What texts say of comparing."""
+
+import pytest
+
+from lookadapt.language.comparing import COMPARISONS, comparisons, pieces, scale_nouns
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("boats longer than 30 feet", {"more"}),
+        ("boats shorter than sea rose", {"less"}),
+        ("no longer than 30 feet", {"at_most"}),
+        ("not cheaper than the ketch", {"at_least"}),
+        ("at least two owners", {"at_least"}),
+        ("2 owners or fewer", {"at_most"}),
+        ("launched on or before may 3", {"at_most"}),
+        ("the heaviest anchor", {"most"}),
+        ("the earliest ferry", {"least"}),
+        ("the least number of owners", {"least", "count"}),
+        ("cork or galway", {"or"}),
+        ("30 feet or more", {"at_least"}),
+        ("boats that are not insured", {"not"}),
+        ("the average price", {"average"}),
+        ("how many boats", {"count"}),
+        ("the same harbour as sea rose", {"same"}),
+        ("a gull above the mast", set()),  # where, not how much
+        ("a mast above 30 feet", {"more"}),
+        ("boats in cork", set()),
+    ],
+)
+def test_what_is_compared(text: str, says: set[str]) -> None:
+    assert comparisons(pieces(text)) == says
+    assert says <= set(COMPARISONS)
+
+
+def test_adjectives_measure() -> None:
+    assert "height" in scale_nouns("taller") & scale_nouns("shortest")
+    assert not scale_nouns("wooden")
+
+
+def test_words_and_numbers_are_apart() -> None:
+    assert pieces("Before 10am on the 2nd") == ("before", "10", "am", "on", "the", "2", "nd")
