@@ -102,6 +102,11 @@ def stem(word: str) -> str:
     return base
 
 
+def is_participle(word: str) -> bool:
+    """True for `made`, `bound`, `cracked`."""
+    return word in PARTICIPLES or (word.endswith("ed") and stem(word) != word)
+
+
 def is_value(word: str) -> bool:
     """True for words that write a number or a time."""
     return word[0].isdigit() or word in NUMBER_WORDS or word in TIME_WORDS
