@@ -39,6 +39,10 @@ MUTATIONS = (
     Mutation("no argument gives way", "memory/frame_uses.py", "if label == before or (types and types <= TEMPORAL):", "if False:"),
     Mutation("any argument behind a preposition gives way", "memory/frame_uses.py", "if label == before or (types and types <= TEMPORAL):", "if True:"),
     Mutation("required arguments may be missing", "parsing/building.py", "return bool(pieces) and len(labels) in {len(taught) for taught in frame.taught}", "return True"),
+    # --- memory: names with the noun of their kind ---
+    Mutation("names stay short", "memory/compounds.py", "if len(after) != 1 or heads.isdisjoint(after):", "if True:"),
+    Mutation("names that stand alone get a noun too", "memory/compounds.py", "if len(after) != 1 or heads.isdisjoint(after):", "if heads.isdisjoint(after):"),
+    Mutation("nouns of any kind", "memory/compounds.py", "heads.get(kinds(name.form), set())", "set().union(*heads.values())"),
     # --- memory: contrast, questions, places ---
     Mutation("no contrast of pairs", "memory/contrast.py", "return [rules for _, rules in made] if len({kinds(member.part) for member, _ in made}) > 1 else []", "return []"),
     Mutation("no spelled heads", "memory/contrast.py", "return _smallest([*pairs, *_spelled(groups, kinds)], kinds)", "return _smallest(pairs, kinds)"),
