@@ -7,6 +7,7 @@ import pytest
 from lessons import memory_of
 from lookadapt.language.logical_form import read_form
 from lookadapt.memory.rules import Rule, Slot
+from lookadapt.memory.template import hole
 from lookadapt.parsing.copying import Copying, runs_on, unlike_known, unlike_taught
 from lookadapt.parsing.costs import Costs
 from lookadapt.parsing.index import Index
@@ -227,3 +228,28 @@ def test_a_comma_inside_copied_words_costs_and_less_so_in_free_text(slot: Slot, 
         Copying(Sentence.of(text), index, strict=False).cost(made, 0, (1, 3)) for text in ("page tom hale", "page tom, hale")
     )
     assert marked - plain == pytest.approx(share * COSTS.open_mark)
+
+
+NOTE = Slot(True, texts=("wet paint", "open late"))
+
+
+def noted(words: str, label: str = "note", wording: tuple[str | int, ...] = ("write", 0)) -> bool:
+    template = read_form(f"(tell ({label} x))").replace((1, 1), hole(0))
+    return runs_on(words.split(), Rule(wording, template, (NOTE,), (0,), wording), 0)
+
+
+def test_text_that_is_called_so_goes_on_with_words_that_no_name_has() -> None:
+    assert not noted("milk and eggs for the twelve guests")
+    assert not noted("nobody said hello")
+    assert noted("milk and eggs for the twelve guests", "guest")
+    assert noted("nobody said hello", "guest")
+
+
+def test_what_something_is_about_is_running_text() -> None:
+    assert not noted("milk and eggs", "x", ("warn", "them", "about", 0))
+    assert noted("milk and eggs", "x", ("warn", "them", "by", 0))
+
+
+def test_running_text_ends_where_a_condition_begins_and_is_no_pronoun() -> None:
+    assert noted("milk and eggs if they are cheap")
+    assert noted("it")

@@ -74,9 +74,18 @@ def strangers_natural(bench: Bench) -> Result:
 
 def blind_packs(bench: Bench) -> Result:
     """Template, literal and traps of packs whose writers had not seen the parser; by search alone."""
+    return _halves(bench, "blind_packs")
+
+
+def other_hands(bench: Bench) -> Result:
+    """The same of packs written in as many manners as one writer could think of."""
+    return _halves(bench, "other_hands")
+
+
+def _halves(bench: Bench, name: str) -> Result:
     told, met, details = [], True, {}
     for half in ("read", "unread"):
-        folder = bench.own_packs.parent / "blind_packs" / half
+        folder = bench.own_packs.parent / name / half
         packs = read_packs(folder)
         shares = {}
         for tier in ("template", "literal"):
@@ -124,6 +133,12 @@ ROWS = (
         "blind packs (data/blind_packs), template / literal answered and right; traps answered wrongly",
         "≥ 95 / ≥ 94; ≤ 3 %",
         blind_packs,
+    ),
+    Row(
+        "other_hands",
+        "packs of other hands (data/other_hands), template / literal answered and right; traps answered wrongly",
+        "≥ 95 / ≥ 94; ≤ 3 %",
+        other_hands,
     ),
     Row("verbatim", "taught sentences said verbatim, all sets", "100", verbatim),
 )

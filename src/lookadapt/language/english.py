@@ -36,6 +36,8 @@ NOT_NAMES: Final = frozenset(_DATA["not_names"])
 BETWEEN_PHRASES: Final = frozenset(_DATA["between_phrases"])
 TAKES_BACK: Final = frozenset(_DATA["takes_back"])
 MENTIONS: Final = frozenset(_DATA["mentions"])
+ANNOUNCES_TEXT: Final = frozenset(_DATA["announces_text"])
+TEXT_LABELS: Final = frozenset(_DATA["text_labels"])
 CLAUSE_WORDS: Final = frozenset(_DATA["clause_words"])
 WISHES: Final = frozenset(_DATA["wishes"])
 PASSIVES: Final = tuple(_DATA["passives"])
@@ -98,6 +100,11 @@ def stem(word: str) -> str:
     if base.endswith("y") and base[-2] not in _VOWELS:
         base = base[:-1] + "i"  # movie, movies; party, parties
     return base
+
+
+def is_participle(word: str) -> bool:
+    """True for `made`, `bound`, `cracked`."""
+    return word in PARTICIPLES or (word.endswith("ed") and stem(word) != word)
 
 
 def is_value(word: str) -> bool:

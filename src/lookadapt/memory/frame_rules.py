@@ -4,93 +4,34 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
-from typing import Final
+from dataclasses import replace
 
-from ..language.english import FUNCTION_WORDS, PREPOSITIONS
-from ..language.logical_form import Atom, Expression, Form, Path
+from ..language.english import FUNCTION_WORDS
+from ..language.logical_form import Atom, Expression, Form
+from .frame_uses import CUES, FrameUse, adjuncts_of, led, shareable, shown, slots_in, where_to_cut
 from .frames import common, label_of
 from .rules import Frame, Rule, Wording
-from .template import hole_number, renumbered
-
-_CUES: Final = PREPOSITIONS | {"and", "that", "called", "named", "titled", "saying"}
-
-
-@dataclass(frozen=True)
-class _Use:
-    """A rule with a frame in it: where, and which labels its slots belong to."""
-
-    rule: Rule
-    frame: Frame
-    path: Path
-
-    @cached_property
-    def arguments(self) -> tuple[Form, ...]:
-        node = self.rule.template.at(self.path)
-        assert isinstance(node, Expression)
-        return node.items[1:]
-
-    @cached_property
-    def label_of_slot(self) -> Mapping[int, str]:
-        return {number: label_of(_shown(argument, self.rule)) for argument in self.arguments for number in _holes(argument)}
-
-    @cached_property
-    def labels(self) -> tuple[str, ...]:
-        return tuple(label_of(_shown(argument, self.rule)) for argument in self.arguments)
-
-    @property
-    def context(self) -> str:
-        """What is around the frame, whatever fills its slots."""
-        outside = self.rule.template.replace(self.path, Atom("@"))
-        text = str(outside)
-        for number in range(len(self.rule.slots)):
-            text = text.replace(f"#{number}", "#")
-        return f"{text} {self.frame.head}"
-
-    def optional(self, slot: int) -> bool:
-        label = self.label_of_slot.get(slot)
-        return label is not None and label not in self.frame.required
-
-    def tokens(self) -> list[object]:
-        """The wording without optional slots: words, and names of the other slots."""
-        found: list[object] = []
-        for element in self.rule.wording:
-            if isinstance(element, str):
-                found.append(element)
-            elif self.optional(element):
-                found.append(None)
-            else:
-                found.append(("slot", self.label_of_slot.get(element, "outside")))
-        return found
-
-
-def _shown(argument: Form, rule: Rule) -> Form:
-    """An argument, or what was seen in it if it is a slot."""
-    number = hole_number(argument)
-    if number is None:
-        return argument
-    seen = sorted(rule.slots[number].seen, key=str)
-    return seen[0] if seen else argument
-
-
-def _holes(form: Form) -> list[int]:
-    return [number for _, part in form.walk() if (number := hole_number(part)) is not None]
+from .template import renumbered
 
 
 def frame_rules(rules: Sequence[Rule], frames: Mapping[str, Frame]) -> list[Rule]:
     """Cores and pieces that follow from rules with frames in them."""
-    groups: dict[str, list[_Use]] = defaultdict(list)
+    groups: dict[str, list[FrameUse]] = defaultdict(list)
     for rule in rules:
         if rule.analogy or (not rule.slots and rule.template.depth < 2 and not _has_atom(rule.template, frames, rules)):
             continue
         for path, part in rule.template.walk():
             if isinstance(part, Expression) and isinstance(part.items[0], Atom) and part.items[0].text in frames:
-                use = _Use(rule, frames[part.items[0].text], path)
+                use = FrameUse(rule, frames[part.items[0].text], path)
                 if all(argument not in (None,) for argument in use.arguments):
                     groups[use.context].append(use)
     found: dict[tuple[object, ...], Rule] = {}
-    cores = [pair for _, uses in sorted(groups.items()) for pair in _of_group(uses)]
+    free = adjuncts_of([use for uses in groups.values() for use in uses])
+    loose = {
+        context: [replace(use, adjuncts=free.get(use.frame.head, frozenset())) for use in uses]
+        for context, uses in groups.items()
+    }
+    cores = [pair for _, uses in sorted(loose.items()) for pair in _of_group(uses)]
     leads = _leads(cores)
     for use, core in cores:
         for made in (*_cut(use, core, leads), *_uncut(use, core)):
@@ -109,7 +50,7 @@ def _has_atom(template: Form, frames: Mapping[str, Frame], rules: Sequence[Rule]
     return any(isinstance(item, Expression) for part in parts for item in part.items[1:])
 
 
-def _uncut(use: _Use, core: frozenset[int]) -> Iterator[Rule]:
+def _uncut(use: FrameUse, core: frozenset[int]) -> Iterator[Rule]:
     """A whole sentence as a core, if nothing announces an argument in its middle, `buy 3 [child] tickets`: as a piece it could not
     come there, and more may be said behind it."""
     places = range(1, len(use.rule.wording) - 1)
@@ -127,18 +68,17 @@ def _united(one: Rule, two: Rule) -> Rule:
     return replace(one, slots=slots, sources=tuple(sorted({*one.sources, *two.sources})), lenders=one.lenders | two.lenders)
 
 
-def _of_group(uses: Sequence[_Use]) -> Iterator[tuple[_Use, frozenset[int]]]:
+def _of_group(uses: Sequence[FrameUse]) -> Iterator[tuple[FrameUse, frozenset[int]]]:
     """The places of the core in each sentence of a context: what all its sentences share, or what each has for itself."""
-    shared = uses[0].tokens()
-    shared = [token for token in shared if token is not None]
+    shared = [token for token in shareable(uses[0]) if token is not None]
     for use in uses[1:]:
-        shared = common(shared, [token for token in use.tokens() if token is not None])
+        shared = common(shared, [token for token in shareable(use) if token is not None])
     subsets = {frozenset(use.labels) for use in uses}
     required = [token for token in uses[0].tokens() if isinstance(token, tuple)]
     content = any(isinstance(token, str) and token not in FUNCTION_WORDS for token in shared)
     together = len(subsets) > 1 and content and all(token in shared for token in required)
     for use in uses:
-        core = _places_of(shared, use.tokens()) if together else _single_core(use)
+        core = _places_of(shared, shareable(use)) if together else _single_core(use)
         if core is not None:
             yield use, core
 
@@ -156,7 +96,7 @@ def _places_of(shared: Sequence[object], tokens: Sequence[object]) -> frozenset[
     return frozenset(found)
 
 
-def _single_core(use: _Use) -> frozenset[int]:
+def _single_core(use: FrameUse) -> frozenset[int]:
     """The core of a context that one sentence teaches: all but the words that announce an optional slot."""
     tokens = use.tokens()
     core = set()
@@ -164,18 +104,19 @@ def _single_core(use: _Use) -> frozenset[int]:
         if token is None:
             continue
         after = i + 1
-        while after < len(tokens) and isinstance(tokens[after], str) and tokens[after] in _CUES:
+        while after < len(tokens) and isinstance(tokens[after], str) and tokens[after] in CUES:
             after += 1
-        announces = isinstance(token, str) and token in _CUES and i > 0 and after < len(tokens) and tokens[after] is None
+        announces = isinstance(token, str) and token in CUES and i > 0 and after < len(tokens) and tokens[after] is None
         if not announces:
             core.add(i)
+    core -= led(tokens)
     for i, token in enumerate(tokens):  # a slot that nothing announces stays in the core that it is part of
         if token is None and (i == 0 or i - 1 in core):
             core.add(i)
     return frozenset(core)
 
 
-def _cut(use: _Use, core: frozenset[int], leads: Mapping[str, frozenset[tuple[str, ...]]]) -> Iterator[Rule]:
+def _cut(use: FrameUse, core: frozenset[int], leads: Mapping[str, frozenset[tuple[str, ...]]]) -> Iterator[Rule]:
     """A core with its pieces, if every word finds its place."""
     wording = use.rule.wording
     pieces: list[tuple[list[int], list[int]]] = []  # places of each piece, of its slots
@@ -194,7 +135,8 @@ def _cut(use: _Use, core: frozenset[int], leads: Mapping[str, frozenset[tuple[st
             label = use.label_of_slot[element]
             lead = run
             if last is not None:
-                cut = _where_to_cut([str(wording[place]) for place in run], leads.get(label, frozenset()))
+                words = [str(wording[place]) for place in run]
+                cut = where_to_cut(words, use.rule.as_taught(tuple(words)), leads.get(label, frozenset()))
                 last[0].extend(run[:cut])
                 lead = run[cut:]
             if last is not None and slots_of[label] and last[1] is slots_of[label]:
@@ -213,7 +155,7 @@ def _cut(use: _Use, core: frozenset[int], leads: Mapping[str, frozenset[tuple[st
         for i, element in enumerate(wording)
         if isinstance(element, int) and i not in core and element in use.label_of_slot
     }
-    constants = [a for a in use.arguments if not _holes(a) and label_of(a) not in use.frame.required]
+    constants = [a for a in use.arguments if not slots_in(a) and label_of(a) not in use.frame.required]
     if loose:
         if len(constants) != 1 or loose != list(range(loose[0], loose[-1] + 1)):
             return
@@ -224,7 +166,7 @@ def _cut(use: _Use, core: frozenset[int], leads: Mapping[str, frozenset[tuple[st
     for places, slots in pieces:
         label = use.label_of_slot[int(wording[slots[0]])]
         argument = next(a for a, name in zip(use.arguments, use.labels, strict=True) if name == label)
-        if sorted(_holes(argument)) != sorted(e for i in places if isinstance(e := wording[i], int)):
+        if sorted(slots_in(argument)) != sorted(e for i in places if isinstance(e := wording[i], int)):
             return  # it is said in two places, `from [0] by truck to [1]`, or not all of it is
         yield _piece(use, tuple(wording[i] for i in places), argument)
     made = _core(use, core, spoken)
@@ -232,15 +174,7 @@ def _cut(use: _Use, core: frozenset[int], leads: Mapping[str, frozenset[tuple[st
         yield made
 
 
-def _where_to_cut(run: Sequence[str], leads: frozenset[tuple[str, ...]]) -> int:
-    """Between two slots: how many words end the first piece. Known announcements decide, else the first word that announces."""
-    for size in range(len(run), 0, -1):
-        if tuple(run[len(run) - size :]) in leads:
-            return len(run) - size
-    return next((n for n, word in enumerate(run) if word in _CUES and word != "of"), len(run) if run and run[0] == "of" else 0)
-
-
-def _leads(uses: Iterable[tuple[_Use, frozenset[int]]]) -> dict[str, frozenset[tuple[str, ...]]]:
+def _leads(uses: Iterable[tuple[FrameUse, frozenset[int]]]) -> dict[str, frozenset[tuple[str, ...]]]:
     """The words that announce each label where nothing but the core comes before them."""
     found: dict[str, set[tuple[str, ...]]] = defaultdict(set)
     for use, core in uses:
@@ -258,25 +192,25 @@ def _leads(uses: Iterable[tuple[_Use, frozenset[int]]]) -> dict[str, frozenset[t
     return {label: frozenset(words) for label, words in found.items()}
 
 
-def _piece(use: _Use, wording: Wording, argument: Form) -> Rule:
+def _piece(use: FrameUse, wording: Wording, argument: Form) -> Rule:
     rule = use.rule
-    numbers = {number: n for n, number in enumerate(dict.fromkeys(_holes(argument)))}
+    numbers = {number: n for n, number in enumerate(dict.fromkeys(slots_in(argument)))}
     template = renumbered(argument, numbers)
     words = tuple(numbers[element] if isinstance(element, int) else element for element in wording)
     slots = tuple(rule.slots[number] for number in numbers)
     surface = rule.as_taught(words)
     return Rule(
         words, template, slots, rule.sources, surface, wrapper=rule.wrapper, analogy=1,
-        piece=label_of(_shown(argument, rule)), lenders=frozenset((use.frame.head,)),
+        piece=label_of(shown(argument, rule)), lenders=frozenset((use.frame.head,)),
     )  # fmt: skip
 
 
-def _core(use: _Use, core: frozenset[int], spoken: set[str]) -> Rule | None:
+def _core(use: FrameUse, core: frozenset[int], spoken: set[str]) -> Rule | None:
     rule = use.rule
     kept = [(a, name) for a, name in zip(use.arguments, use.labels, strict=True) if name not in spoken]
     node = Expression((Atom(use.frame.head), *(argument for argument, _ in kept)))
     template = rule.template.replace(use.path, node)
-    numbers = {number: n for n, number in enumerate(dict.fromkeys(_holes(template)))}
+    numbers = {number: n for n, number in enumerate(dict.fromkeys(slots_in(template)))}
     if set(numbers) != {e for i, e in enumerate(rule.wording) if i in core and isinstance(e, int)}:
         return None  # a slot that nothing says
     wording = tuple(numbers[e] if isinstance(e, int) else e for i, e in enumerate(rule.wording) if i in core)

@@ -8,6 +8,7 @@ from ..language.english import SILENT
 from ..language.examples import Example
 from ..language.logical_form import Expression, Form
 from ..language.tokens import words
+from .compounds import LinkedName, completed
 from .contrast import contrasts
 from .costs import PASSES, WRAPPED, WRAPPED_KINDS
 from .frames import find_frames
@@ -78,14 +79,15 @@ def induce(examples: Sequence[Example]) -> RuleSet:
     kinds = Kinds(forms, named_firsts([p.keys for p in phrases], forms))
     keys, said = [p.keys for p in phrases], [p.words for p in phrases]
     articled = [phrase.articled for phrase in phrases]
-    names = (*link_names(keys, forms, said, kinds.operators, articled), *short_names(keys, forms, said))
+    linked = [LinkedName(*name) for name in link_names(keys, forms, said, kinds.operators, articled)]
+    names = (*completed(linked, phrases, forms, kinds), *(LinkedName(*name) for name in short_names(keys, forms, said)))
     phrases_known: tuple[Rule, ...] = ()
     spare: frozenset[str] = frozenset()
     for _ in range(PASSES):
         induction = Induction(kinds, frozenset(forms), known_spare=spare)
-        for name, form, surface, sources in names:
-            for source in sources:
-                induction.add(name, form, frozenset(), surface, source)
+        for name in names:
+            for source in name.sources:
+                induction.add(name.words, name.form, frozenset(), name.surface, source)
         for rule in phrases_known:
             induction.seed(rule)
         for i in sorted(range(len(examples)), key=lambda i: (forms[i].size, len(phrases[i]), i)):

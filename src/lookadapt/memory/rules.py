@@ -8,10 +8,10 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TypeAlias
 
-from ..language.english import ARTICLES, FUNCTION_WORDS, MENTIONS, stem
+from ..language.english import ANNOUNCES_TEXT, ARTICLES, FUNCTION_WORDS, MENTIONS, TEXT_LABELS, stem
 from ..language.examples import Example
-from ..language.logical_form import Atom, Form, Path
-from ..language.values import ValueType, types_of
+from ..language.logical_form import Atom, Expression, Form, Path
+from ..language.values import WORDY, ValueType, types_of
 from .template import Kinds, hole, hole_number
 
 Places: TypeAlias = Mapping[tuple[str, int | str], frozenset[str]]  # the kinds seen in each place of each predicate
@@ -110,6 +110,24 @@ class Rule:
             if isinstance(element, int) and i and isinstance(before := said[i - 1], str)
             if before in MENTIONS or (i > 1 and said[i - 2] in ARTICLES and before not in FUNCTION_WORDS)
         )
+
+    @cached_property
+    def running(self) -> frozenset[int]:
+        """The open slots of running text, short as what was taught there may be: their label says so (`(note #0)`), or a word
+        before them (`about`)."""
+        said = self.surface
+        found = {
+            element
+            for i, element in enumerate(said)
+            if isinstance(element, int) and i and said[i - 1] in ANNOUNCES_TEXT and self.slots[element].open
+        }
+        for path, part in self.template.walk():
+            number = hole_number(part)
+            if number is not None and path and self.slots[number].open:
+                around = self.template.at(path[:-1])
+                if isinstance(around, Expression) and str(around.items[0]) in TEXT_LABELS:
+                    found.add(number)
+        return frozenset(number for number in found if self.slots[number].types <= WORDY)
 
     @cached_property
     def walled(self) -> frozenset[int]:

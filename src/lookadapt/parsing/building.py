@@ -181,6 +181,8 @@ class Builder:
         labels = own | {piece_label(piece) for piece in pieces}
         if len(labels) < len(own) + len(pieces):
             return False
+        if not frame.required <= labels:  # another argument came instead
+            return bool(pieces) and len(labels) in {len(taught) for taught in frame.taught}
         return bool(pieces) or own in frame.taught
 
     def _strange_cost(self, entry: Entry, slot: Slot, part: Item) -> float:

@@ -12,11 +12,11 @@ from ..language.english import (
     FUNCTION_WORDS,
     MODIFIERS,
     NOT_RANKS,
-    PARTICIPLES,
     PARTICLES,
     PREPOSITIONS,
     STOPS,
     VERB_FORMS,
+    is_participle,
     is_value,
     stem,
 )
@@ -74,21 +74,17 @@ def participle_heads(rule: Rule, plurals: frozenset[Form] = frozenset()) -> froz
     """The slot that a participle says more about: `cracked X`, `X made by Y`, `X containing Y`; `X moved from Y` says
     something of X, unless X was several things that have no article (`plurals`: forms whose names are plurals)."""
     match rule.wording:
-        case (str() as word, int() as thing) if _is_participle(said := rule.spoken.get(word, word)) and not said.endswith("ing"):
+        case (str() as word, int() as thing) if is_participle(said := rule.spoken.get(word, word)) and not said.endswith("ing"):
             return frozenset((thing,))
         case (int() as thing, str() as word, *rest) if not _has_verb(rule.wording):
             said = rule.spoken.get(word, word)
             if said.endswith("ing") and said != word and not is_value(said):
                 return frozenset((thing,))
-            if _is_participle(said) and rest and rest[0] in PREPOSITIONS:
+            if is_participle(said) and rest and rest[0] in PREPOSITIONS:
                 seen = rule.slots[thing].seen
                 if rest[0] == "by" or (seen and seen <= plurals):
                     return frozenset((thing,))
     return frozenset()
-
-
-def _is_participle(said: str) -> bool:
-    return said in PARTICIPLES or (said.endswith("ed") and stem(said) != said)
 
 
 def _compares(anchors: list[str]) -> bool:
@@ -212,7 +208,7 @@ def _forbids_or_has_done(rule: Rule) -> bool:
         return False
     place = next(i for i, element in enumerate(said) if isinstance(element, int)) + 1
     verb = said[place] if place < len(said) else 0
-    return isinstance(verb, str) and stem(verb) in verbs() and not _is_participle(verb)
+    return isinstance(verb, str) and stem(verb) in verbs() and not is_participle(verb)
 
 
 def _names(rule: Rule) -> bool:

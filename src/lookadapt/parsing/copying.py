@@ -146,7 +146,7 @@ def runs_on(words: Sequence[str], rule: Rule, number: int) -> bool:
             words[i] not in INSIDE_VALUES and not (words[i] in WHEN and i + 1 < len(words) and is_value(words[i + 1]))
             for i in joins
         )
-    if ValueType.TEXT in slot.types:
+    if ValueType.TEXT in slot.types or number in rule.running:
         return words[0] in TAKES_BACK  # `tell bob twice that …`
     if 0 in joins or (len(words) > 1 and words[0] in YES_OR_NO - NAMES_TOO):
         return True  # `by radiohead` is no name, nor is `has omar`; `will smith` is
@@ -163,7 +163,7 @@ def _stops(words: Sequence[str], rule: Rule, number: int, introduced: bool) -> s
         words = words[:-1]
     if introduced:
         return {word for word in words if word in STOPS or word in TAKES_BACK}
-    if ValueType.TEXT in types:
+    if ValueType.TEXT in types or (number in rule.running and not NOT_NAMES.issuperset(words)):
         return {word for word in words if word in STOPS}
     stops = {word for word in words if word in STOPS or word in OPERATORS or word in NOT_NAMES or word == "and"}
     stops |= WISHES.intersection(words[1:])  # `the smiths would like`
