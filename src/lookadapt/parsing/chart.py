@@ -31,7 +31,6 @@ from .trie import Entry, Node, SoftMatch
 _UNFIT: Final = math.inf
 _ROLE: Final = Rule((), Atom("role"), (), (), ())
 
-
 State = tuple[Node, int, tuple[Part, ...], float, tuple[Item, ...]]
 
 
@@ -66,6 +65,7 @@ class Chart:
         self.keys: dict[tuple[Any, ...], int] = {} if keys is None else keys  # a form's number, shared by charts of one sentence
         self.roles = roles  # the sentence is a pattern: its capital letters stand for anything
         self.items: dict[tuple[int, int], list[Item]] = {}
+        index.take_in(phrase.keys)
         self.builder = Builder(phrase, index, relaxed, roles, self.keys, budget)
         self._run()
 
