@@ -1,6 +1,9 @@
 """What the agent asks of a parser: `lookadapt.agent.parsers`."""
 
+import pytest
+
 from lessons import memory_of
+from lookadapt.agent import Agent, answering
 from lookadapt.agent.parsers import SENTENCE, Purse, UnderstandsByWords, frugal
 from lookadapt.memory.memory import Memory
 from lookadapt.parsing.parser import Parser
@@ -53,3 +56,13 @@ def test_parsers_beside_each_other_share_the_purse() -> None:
 
 def test_a_parser_that_only_parses_stays_one() -> None:
     assert not isinstance(frugal(Counting(Parser.load(encoder=False)), Purse(9.0)), UnderstandsByWords)
+
+
+def test_a_request_whose_purse_is_empty_is_not_understood(monkeypatch: pytest.MonkeyPatch) -> None:
+    agent = Agent(parser=Parser.load(encoder=False))
+    for utterance, form in (("lamp", "(device lamp)"), ("fan", "(device fan)"), ("turn on the lamp", "(turn_on (device lamp))")):
+        agent.teach(utterance, form)
+    assert str(agent.ask("could you put the fan on").form) == "(turn_on (device fan))"
+    monkeypatch.setattr(answering, "WORK", 0.0)
+    assert agent.ask("could you put the fan on").form is None
+    assert str(agent.ask("turn on the lamp").form) == "(turn_on (device lamp))"  # what was taught costs nothing

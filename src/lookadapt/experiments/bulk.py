@@ -20,7 +20,6 @@ from ..language.examples import Example
 from ..language.logical_form import read_form
 from ..memory.memory import Memory
 from ..parsing.parser import Parser
-from ..version import __version__
 from .measure import Measurement, Outcome
 
 PART: Final = 500  # sentences that are sent out together: half a second to a minute of work
@@ -55,7 +54,7 @@ def parse_all(
 ) -> Iterator[dict[str, Any]]:
     """The answers in the order of the sentences; `folder` keeps the parts, and `done` is told how many of how many."""
     known = [(example.utterance, str(example.form)) for example in memory]
-    setting = hashlib.sha256(json.dumps([__version__, known, best, encoder]).encode()).hexdigest()
+    setting = hashlib.sha256(json.dumps([known, best, encoder]).encode()).hexdigest()
     folder.mkdir(parents=True, exist_ok=True)
     places: list[Path] = []
     open_parts: list[dict[str, Any]] = []
