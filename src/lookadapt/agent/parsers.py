@@ -8,9 +8,7 @@ from typing import Final, Protocol, runtime_checkable
 from ..memory.memory import Memory
 from ..parsing.result import Parse
 
-WORK: Final = (
-    100_000  # constituents built for one request, in all its ways to be put (chosen: the dearest of 607 to 17 assistants takes 90,000)
-)
+WORK: Final = 100_000  # constituents built for one request, in all its ways to be put (chosen: the dearest of 607 to 17 assistants takes 90,000)
 SENTENCE: Final = 80  # constituents that a sentence counts for besides: what its charts take before they find anything, and judging it (a millisecond)
 
 
