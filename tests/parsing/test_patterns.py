@@ -3,11 +3,13 @@
 import pytest
 
 from lessons import memory_of
-from lookadapt.language.lexicon import read
+from lookadapt.language.lexicon import WordingLexicon, read
+from lookadapt.parsing.construction import Construction
 from lookadapt.parsing.costs import Costs
 from lookadapt.parsing.evidence import Trust
 from lookadapt.parsing.index import Index
-from lookadapt.parsing.patterns import constructions
+from lookadapt.parsing.patterns import Constructions
+from lookadapt.parsing.sayable import Way
 
 Pairs = list[tuple[str, str]]
 
@@ -18,6 +20,18 @@ SET = ("set load of the crane to load of the winch", "(set (of (rel load) (gear 
 
 def index(pairs: Pairs) -> Index:
     return Index(memory_of(pairs).rules, Costs(), relaxed=False)
+
+
+def constructions(index: Index, lexicon: WordingLexicon) -> list[Construction]:
+    """All of them, whatever a sentence says."""
+    offered = Constructions(index, lexicon)
+    ways = [
+        Way(number, place, phrased)
+        for number in range(len(lexicon.lines))
+        for place in range(len(lexicon.entry(number).members))
+        for phrased in (False, True)
+    ]
+    return [made for made in map(offered.made, ways) if made is not None]
 
 
 def made(pairs: Pairs, *entries: str) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import subprocess
 import sys
 
@@ -11,7 +12,7 @@ from starlette.testclient import TestClient
 from lookadapt.errors import LookadaptError
 from lookadapt.parsing.parser import Parser
 from lookadapt.server.app import create_app
-from lookadapt.server.running import prepare
+from lookadapt.server.running import prepare, serve
 from lookadapt.server.settings import ServerSettings
 
 
@@ -41,3 +42,11 @@ def test_a_namespace_that_no_address_can_have_is_refused_before_anything_starts(
     with pytest.raises(LookadaptError, match="no address can have the namespace 'ann and bob'"):
         prepare(ServerSettings(str(tmp_path / "l.db"), tmp_path, namespace="ann and bob"))
     prepare(ServerSettings(str(tmp_path / "l.db"), tmp_path, namespace="ann@example.org"))
+
+
+def test_a_port_that_is_taken_is_said_before_anything_is_served(tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        settings = ServerSettings(str(tmp_path / "l.db"), tmp_path, port=taken.getsockname()[1])
+        with pytest.raises(LookadaptError, match="cannot listen") as error:
+            serve(settings, lambda address: pytest.fail(f"serving on {address}"))
+    assert error.value.hint == "choose another --port"

@@ -18,6 +18,7 @@ from .filling import missing_part
 from .guard import content
 from .listing import in_words
 from .naming import Known
+from .parsers import WORK
 from .pronouns import Pronoun, pronouns_in
 from .readings import Reading, Understood
 from .reply import Choice, Question, Reply
@@ -49,6 +50,9 @@ class Answering:
             return self._offered(
                 utterance, [Choice(form, utterance, in_words(form, self.understanding.skills)) for form in forms], None
             )
+        return Answering(self.understanding.frugal(WORK), self.known)._understood(utterance)
+
+    def _understood(self, utterance: str) -> Reply:
         found = self.understanding.read(utterance, self.known.memory)
         if found.sure is not None:
             return self._sure(utterance, found.sure, found)

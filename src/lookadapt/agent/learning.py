@@ -17,7 +17,7 @@ from .errors import Conflict, ConflictError, LessonError, StepNotUnderstood
 from .exchange import Imported, export_lessons, plan_import, read_drafts
 from .naming import Known
 from .notebook import Notebook
-from .parsers import Understands
+from .parsers import WORK, Understands
 from .readings import AgentSettings
 from .skills import Skills
 from .surroundings import Surroundings
@@ -144,7 +144,8 @@ class Learner:
         return draft
 
     def _form_of(self, utterance: str, steps: str, within: Sequence[str]) -> Form:
-        made = self.understanding.plan(steps, self.known.memory)
+        understanding = self.understanding.frugal(WORK)
+        made = understanding.plan(steps, self.known.memory)
         being_taught = {words(each) for each in (utterance, *within)}
         for step in made.steps:
             if words(step.text) in being_taught:
@@ -153,7 +154,7 @@ class Learner:
                     hint="say the step in words that are known already",
                 )
         if made.unknown is not None:
-            parse = self.understanding.read(made.unknown.text, self.known.memory).parse
+            parse = understanding.read(made.unknown.text, self.known.memory).parse
             raise StepNotUnderstood(made.unknown.text, parse.missing, parse.nearest)
         return made.form
 

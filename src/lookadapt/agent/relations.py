@@ -23,11 +23,13 @@ def asked_relations(said: Sequence[str]) -> Iterator[str]:
     stems = [stem(word.lower()) for word in kept]
     if not 2 < len(stems) <= 12:
         return
-    for entry in patterns().about(stems):
-        if not entry.name.endswith(_ASKS):
-            continue
+    lexicon = patterns()
+    asking = (number for number in sorted(lexicon.numbers(stems)) if lexicon.lines[number][0].endswith(_ASKS))
+    for entry in map(lexicon.entry, asking):
         name = entry.name.removesuffix(_ASKS).replace("-", " ")
         for member in entry.members:
+            if member.tokens[0] != stems[0] and not is_role(member.tokens[0]):
+                continue  # nearly all: only then is it worth a closer look
             whom = _whom(member.tokens, stems, kept) if len(member.roles) == 1 else None
             if whom and stem(name.split()[-1]) not in member.tokens:
                 yield f"the {name} of {whom}"

@@ -103,7 +103,7 @@ def _by(
             rest = said[places[end - 1] + 1 :]
             spoken = {role: _text(said, places, span) for role, span in roles.items()}
             for other in entry.members:
-                if other.weak or other.tokens == member.tokens or set(other.roles) != set(roles):
+                if other.weak or other.tokens == member.tokens or _roles(other.tokens) != roles.keys():
                     continue
                 if _is_taught(_literals(other.tokens), lessons, known):
                     text = " ".join(spoken[word] if is_role(word) else word for word in other.text.split())
@@ -121,6 +121,11 @@ def _operators(text: str) -> list[str]:
 @forgetful(_WORDINGS)
 def _literals(tokens: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(token for token in tokens if not is_role(token))
+
+
+@forgetful(_WORDINGS)
+def _roles(tokens: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(token for token in tokens if is_role(token))
 
 
 def _is_taught(literals: Sequence[str], lessons: Sequence[Sequence[str]], known: set[str]) -> bool:

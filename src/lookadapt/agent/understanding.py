@@ -22,7 +22,7 @@ from .frames import for_oneself, turns
 from .guard import Judgement, Verdict, judge
 from .judging import Judging
 from .lists import distribute, shared_amount, uncounted
-from .parsers import Frugal, Understands, UnderstandsByWords
+from .parsers import Purse, Understands, UnderstandsByWords, frugal
 from .pronouns import pronouns_in
 from .readings import AgentSettings, Reading, Understood, unannounced, unjoined
 from .skills import Skills
@@ -73,7 +73,7 @@ class Understanding:
 
     def frugal(self, work: float) -> Understanding:
         """The same with so much work for all that it is asked: for trying many sentences of which most mean nothing."""
-        return Understanding(Frugal(self.parser, work), self.skills, self.settings)
+        return Understanding(frugal(self.parser, Purse(work)), self.skills, self.settings)
 
     def read(self, utterance: str, remember: Remember) -> Understood:
         """What an utterance means: as it was said, else as a turn of English, else with its typos corrected."""

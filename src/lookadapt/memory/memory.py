@@ -96,7 +96,15 @@ class Memory:
         return example in self.examples
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Memory) and self.examples == other.examples
+        if not isinstance(other, Memory) or hash(self) != hash(other):
+            return False
+        if self.examples is not other.examples:
+            if self.examples != other.examples:
+                return False
+            self.examples = (
+                other.examples
+            )  # the same from now on: a question asks for what is known of a memory hundreds of times
+        return True
 
     @cached_property
     def _hash(self) -> int:

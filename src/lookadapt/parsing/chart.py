@@ -31,7 +31,6 @@ from .trie import Entry, Node, SoftMatch
 _UNFIT: Final = math.inf
 _ROLE: Final = Rule((), Atom("role"), (), (), ())
 
-
 State = tuple[Node, int, tuple[Part, ...], float, tuple[Item, ...]]
 
 
@@ -66,6 +65,7 @@ class Chart:
         self.keys: dict[tuple[Any, ...], int] = {} if keys is None else keys  # a form's number, shared by charts of one sentence
         self.roles = roles  # the sentence is a pattern: its capital letters stand for anything
         self.items: dict[tuple[int, int], list[Item]] = {}
+        index.take_in(phrase.keys)
         self.builder = Builder(phrase, index, relaxed, roles, self.keys, budget)
         self._run()
 
@@ -109,8 +109,7 @@ class Chart:
                 if node.runs:
                     running[end - 1].append(state)
             done: dict[int, Cheapest] = {}
-            reached = states[end]
-            word = keys[end - 1]
+            reached, word = states[end], keys[end - 1]
             for node, start, parts, cost, pieces in states[end - 1]:
                 after = node.words.get(word)
                 if after is not None:
@@ -139,8 +138,9 @@ class Chart:
                     elif node.open.words and end - begin <= MAX_SUBJECT:  # `mrs lane is allergic`: words must follow
                         reached.append((node.open, start, ((begin, end),), cost, pieces))
             for middle in range(end - 1, -1, -1):
-                items = self._complete(middle, end, done[middle].items if middle in done else ())
-                if not items:
+                if middle not in done and (middle, end - 1) not in self.items and (middle + 1, end) not in self.items:
+                    continue  # nor is anything found that a word could be left out beside
+                if not (items := self._complete(middle, end, done[middle].items if middle in done else ())):
                     continue
                 self.items[middle, end] = items
                 fillers = [item for item in items if item.entry.rule.piece is None]

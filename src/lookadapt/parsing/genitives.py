@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
+from ..language.lexicon import is_role
 from ..language.logical_form import Expression, Form, Path
 from ..memory.rules import Rule, Slot, Wording
 from ..memory.template import hole, hole_number
@@ -43,6 +44,19 @@ def with_phrases(rule: Rule, kind_of: Callable[[Form], str]) -> Rule | None:
     spoken_alike = list(pairs) == list(dict.fromkeys(pair for _, pair in _genitives(rule.surface)))
     surface = _merged(rule.surface, numbers) if spoken_alike else wording
     return replace(rule, wording=wording, surface=surface, template=template, slots=slots)
+
+
+def without_genitives(tokens: Sequence[str]) -> tuple[str, ...]:
+    """The tokens of a pattern with one role for each `R of X` and `X 's R`, as `with_phrases` leaves them.
+
+    >>> without_genitives(("set", "R", "of", "X", "to", "Y", "'s", "R"))
+    ('set', 'R', 'to', 'R')
+    """
+    roles = {token: number for number, token in enumerate(tokens) if is_role(token)}
+    wording = tuple(roles.get(token, token) for token in tokens)
+    starts = dict(_genitives(wording))
+    inside = {i + step for i in starts for step in (1, 2)}
+    return tuple(tokens[starts[i][0]] if i in starts else token for i, token in enumerate(tokens) if i not in inside)
 
 
 def _genitives(wording: Wording) -> Iterator[tuple[int, _Pair]]:

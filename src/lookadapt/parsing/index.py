@@ -7,6 +7,7 @@ turns of English in `variants`. Every way in has a cost and a name for the trace
 from __future__ import annotations
 
 import math
+import threading
 from collections import Counter
 from collections.abc import Collection, Iterable
 from typing import Final
@@ -17,6 +18,7 @@ from ..language.logical_form import Form
 from ..language.values import ValueType
 from ..memory.rules import Rule, RuleSet, Slot, Wording
 from .clauses import Clause, is_joining, is_nominal
+from .construction import Need, Offering
 from .costs import Costs
 from .costs.limits import DROPPED
 from .domains import EVERY, domains
@@ -35,10 +37,13 @@ ANYTHING: Final = "*"  # the kind of a role of a pattern: it fits wherever somet
 class Index:
     """The trie of a rule set; `relaxed` adds the variants."""
 
-    def __init__(self, rules: RuleSet, weights: Costs, relaxed: bool, worded: bool = False):
+    def __init__(self, rules: RuleSet, weights: Costs, relaxed: bool, worded: bool = False, offers: Offering | None = None):
         self.rules = rules
         self.weights = weights
         self.root = Node()
+        self._offers = offers
+        self._taken: set[Need] = set()  # of what is offered
+        self._taking = threading.Lock()
         self.vocabulary = rules.vocabulary
         self.name_words = frozenset(word for rule in rules.names for word in rule.anchors)
         self.names_by_words = frozenset(rule.anchors for rule in rules.names)
@@ -91,6 +96,16 @@ class Index:
                     self.add_runs(rule, number)
             if worded and (not rule.analogy or rule.frame or rule.piece):
                 self._add_wordings(rule, number)
+
+    def take_in(self, words: Iterable[str]) -> None:
+        """Know what English offers for the words of a sentence. What it offers for others could not be said with these, so that
+        nobody sees whether it is known already."""
+        if self._offers is not None:
+            with self._taking:
+                for need, offered in self._offers.by(frozenset(words), self._taken):
+                    self._taken.add(need)
+                    for each in offered:
+                        self.learn(each.rule, each.price, each.evidence, each.domains)
 
     def learn(self, rule: Rule, price: float, evidence: Evidence, source: int = EVERY) -> None:
         """Take in a construction of the lexicon."""

@@ -44,6 +44,8 @@ class Parser:
         self.encoder_missing: str | None = None if encoder is not None else "no encoder was given"
         self.strict = strict
         self._ranker = Ranker(self.scorer.first, self.scorer.ranking, self.scorer.judged, self.scorer.confidence)
+        self._whole: Parser = beside._whole if beside is not None else self
+        self._by_words: dict[bool, Parser] = {}  # parsers beside this one, strict and not
         self.searcher: Searcher = Searcher(self.scorer.costs, encoder, beside.searcher.tables if beside else None, strict=strict)
 
     @classmethod
@@ -61,7 +63,10 @@ class Parser:
 
     def without_encoder(self, *, strict: bool = False) -> Parser:
         """The same parser for what needs no encoder: quicker, and without its guesses."""
-        return Parser(self.scorer, beside=self, strict=strict)
+        kept = self._whole._by_words
+        if strict not in kept:
+            kept[strict] = Parser(self.scorer, beside=self._whole, strict=strict)
+        return kept[strict]
 
     def parse(self, utterance: str, memory: Memory, best: int = 1) -> Parse:
         """Parse one utterance; `best` > 1 also gives up to best - 1 alternatives."""

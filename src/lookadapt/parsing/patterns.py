@@ -8,7 +8,7 @@ pattern of the entry becomes a rule with that form. Nothing is guessed: what fit
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from ..language.english import ASKING, REQUESTS
@@ -21,62 +21,74 @@ from ..memory.template import fill, hole
 from .building import Item
 from .chart import Chart
 from .clauses import Clause
+from .construction import Construction
 from .costs.limits import PATTERN_COST, PATTERN_TRIED, PATTERN_WORDS
 from .domains import EVERY
 from .evidence import Evidence, Trust
 from .genitives import with_phrases
 from .index import ANYTHING, Index
+from .sayable import Way
 from .sentence import Sentence
 
 
 @dataclass(frozen=True)
-class Construction:
-    """A pattern that has become a rule."""
+class _Read:
+    """A pattern as the rules of a memory read it: what every other pattern of its entry may be said for."""
 
-    rule: Rule
-    price: float
-    evidence: Evidence
-    domains: int  # of the rules that read it
-
-
-def constructions(index: Index, lexicon: WordingLexicon) -> Iterator[Construction]:
-    """The patterns that the rules of a memory give a meaning."""
-    for entry in lexicon.about(index.vocabulary):
-        yield from _of_entry(entry, index)
+    taught: Member
+    template: Form
+    slots: Mapping[str, Slot]
+    order: Mapping[str, int]
+    item: Item
+    domains: int
 
 
-def _of_entry(entry: LexiconEntry, index: Index) -> Iterator[Construction]:
-    tried = 0
-    for taught in entry.members:
-        if taught.weak or len(taught.tokens) < 2 or not _sayable(taught, index):
-            continue
-        tried += 1
-        if tried > PATTERN_TRIED:
-            return
+class Constructions:
+    """The patterns that the rules of an index give a meaning, each worked out when a sentence could say it."""
+
+    def __init__(self, index: Index, lexicon: WordingLexicon):
+        self.index = index
+        self.lexicon = lexicon
+        self._about = lexicon.numbers(index.vocabulary)
+        self._read: dict[int, _Read | None] = {}
+
+    def made(self, way: Way) -> Construction | None:
+        """The rule that a pattern has become; None if nothing gives it a meaning."""
+        if way.entry not in self._about:
+            return None
+        entry = self.lexicon.entry(way.entry)
+        if way.entry not in self._read:
+            self._read[way.entry] = _reading(entry, self.index)
+        read = self._read[way.entry]
+        found = _construction(entry, entry.members[way.member], read, self.index) if read is not None else None
+        if found is None or not way.phrased:
+            return found
+        phrased = with_phrases(found.rule, self.index.rules.kinds)
+        return replace(found, rule=phrased) if phrased is not None and phrased.anchors else None
+
+
+def _reading(entry: LexiconEntry, index: Index) -> _Read | None:
+    """The first pattern of an entry that the rules read."""
+    sayable = (each for each in entry.members if not each.weak and len(each.tokens) > 1 and _sayable(each, index))
+    for taught in itertools.islice(sayable, PATTERN_TRIED):
         read = _read(taught, index)
-        if read is None:
-            continue
-        template, slots, order, item = read
-        domains = _domains(item, index)
-        if not domains:
-            continue  # a rule of one domain around a thing of another
-        asking = bool(domains & index.questions)
-        for other in entry.members:
-            if asking and _asks(other) != _asks(taught):
-                continue  # a question stays a question
-            if other is taught or set(other.roles) != set(slots) or len(other.tokens) > PATTERN_WORDS:
-                continue
-            if all(is_role(token) for token in other.tokens) or _says_something_else(other, template, order, index):
-                continue
-            made = _rule(other, template, slots, order, item, entry.name)
-            price = index.weights.pattern + item.cost + (index.weights.wording_weak if other.weak else 0.0)
-            price += index.weights.pattern_turned * _turned(other, order)
-            evidence = Evidence(Trust.WORDING, other.text, taught.text, price, entry.name, other.weak)
-            yield Construction(made, price, evidence, domains)
-            phrased = with_phrases(made, index.rules.kinds)
-            if phrased is not None and phrased.anchors:
-                yield Construction(phrased, price, evidence, domains)
-        return
+        if read is not None and (domains := _domains(read[-1], index)):  # else a rule of one domain around a thing of another
+            return _Read(taught, *read, domains)
+    return None
+
+
+def _construction(entry: LexiconEntry, other: Member, read: _Read, index: Index) -> Construction | None:
+    if read.domains & index.questions and _asks(other) != _asks(read.taught):
+        return None  # a question stays a question
+    if other is read.taught or set(other.roles) != set(read.slots) or len(other.tokens) > PATTERN_WORDS:
+        return None
+    if all(is_role(token) for token in other.tokens) or _says_something_else(other, read.template, read.order, index):
+        return None
+    made = _rule(other, read.template, read.slots, read.order, read.item, entry.name)
+    price = index.weights.pattern + read.item.cost + (index.weights.wording_weak if other.weak else 0.0)
+    price += index.weights.pattern_turned * _turned(other, read.order)
+    evidence = Evidence(Trust.WORDING, other.text, read.taught.text, price, entry.name, other.weak)
+    return Construction(made, price, evidence, read.domains)
 
 
 def _domains(item: Item, index: Index) -> int:

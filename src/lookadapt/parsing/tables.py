@@ -6,23 +6,21 @@ Parsers of the same weights share what does not need the encoder, so a parser wi
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TypeVar
 
-from ..language import lexicon
 from ..memory.memory import Memory
 from ..memory.remembered import Remembered
 from .bank import Bank
 from .chains import Chains
 from .costs import Costs
 from .costs.limits import KEPT, KEPT_EXAMPLES
-from .domains import separate
 from .encoder import TextEncoder
 from .flat import Flat, applies
 from .floating import Floater
 from .index import Index
 from .matching import Matching, compares
-from .patterns import Construction, constructions
+from .offers import Offers
+from .sayable import sayable
 from .sentences import Sentences
 from .wording import TaughtWords
 
@@ -43,29 +41,11 @@ class Tables:
         )
         self.worded = _few(lambda memory: self._worded(memory, relaxed=False))
         self.relaxed = _few(lambda memory: self._worded(memory, relaxed=True))
-        self.constructions = _few(self._constructions)
+        self.offers = _few(lambda memory: Offers(memory.rules, self.exact(memory), weights, sayable()))
         self.chains = _few(lambda memory: Chains(memory, self.exact(memory)))
 
-    def _constructions(self, memory: Memory) -> tuple[Construction, ...]:
-        """What English offers for the rules of a memory; for each domain by itself: what is asked in one is told in another."""
-        index = self.exact(memory)
-        found: dict[tuple[object, ...], Construction] = {}
-        for domain in separate(index.domains):
-            rules = memory.rules.rules
-            own = tuple(rule for rule, about in zip(rules, index.domains, strict=True) if about & domain)
-            part = index if len(own) == len(rules) else Index(replace(memory.rules, rules=own), self.weights, relaxed=False)
-            for made in constructions(part, lexicon.patterns()):
-                key = (made.rule.wording, made.rule.template, made.rule.sorts)
-                known = found.get(key)
-                about = made.domains & domain if part is index else domain
-                found[key] = replace(made, domains=about) if known is None else replace(known, domains=known.domains | about)
-        return tuple(found.values())
-
     def _worded(self, memory: Memory, relaxed: bool) -> Index:
-        index = Index(memory.rules, self.weights, relaxed, worded=True)
-        for made in self.constructions(memory):
-            index.learn(made.rule, made.price, made.evidence, made.domains)
-        return index
+        return Index(memory.rules, self.weights, relaxed, worded=True, offers=self.offers(memory))
 
 
 class EncodedTables:

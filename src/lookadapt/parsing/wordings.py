@@ -40,12 +40,12 @@ def content_words(text: str) -> frozenset[str]:
 
 
 def _other_wordings(rule: Rule, lexicon: WordingLexicon, costs: Costs) -> Iterator[tuple[Wording, float, Evidence]]:
-    content = [word for word in rule.anchors if word not in FUNCTION_WORDS]
+    content = frozenset(word for word in rule.anchors if word not in FUNCTION_WORDS)
     if not content:
         return
     for entry in lexicon.about(content):
         for taught in entry.members:
-            if taught.weak or not any(token in content for token in taught.tokens):
+            if taught.weak or content.isdisjoint(taught.tokens):
                 continue
             for start, end, roles in _places(taught.tokens, rule.wording):
                 yield from _replaced(rule.wording, start, end, roles, entry, taught, costs)

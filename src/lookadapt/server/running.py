@@ -18,6 +18,7 @@ from ..agent import Store
 from ..agent.assistants import Assistant
 from ..errors import LookadaptError
 from ..memory.store.tokens import SERVED, Tokens
+from ..parsing.sayable import sayable
 from .accepting import FairServer, Seat
 from .app import create_app
 from .logs import write_logs
@@ -66,6 +67,7 @@ def work(settings: ServerSettings, bound: socket.socket, seat: Seat | None = Non
 def _settle() -> None:
     """What is there now stays until the end: the collector need not look through it again and again, nor so often at the
     rules of a lesson, which are many objects that stay together. It takes a tenth of a worker's time otherwise."""
+    sayable()  # looks through the lexicon once: the first sentence that nobody taught need not wait for it
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)

@@ -83,9 +83,12 @@ class WordingLexicon:
 
     def about(self, words: Iterable[str]) -> Iterator[LexiconEntry]:
         """The entries that have one of these words (stems) in a member, and those that need none."""
-        numbers = {n for word in words for n in self.by_word.get(word, ())}
-        for number in sorted(numbers.union(self.plain)):
+        for number in sorted(self.numbers(words)):
             yield self.entry(number)
+
+    def numbers(self, words: Iterable[str]) -> set[int]:
+        """The same by their numbers."""
+        return {n for word in words for n in self.by_word.get(word, ())}.union(self.plain)
 
 
 def _members(text: str) -> tuple[Member, ...]:
