@@ -13,7 +13,8 @@ _ANY: Final = (  # the longest first
     ("do", "we", "still", "have", "any"), ("do", "we", "have", "any"), ("do", "you", "have", "any"), ("have", "we", "got", "any"),
     ("is", "there", "still", "any"), ("are", "there", "still", "any"), ("have", "we", "any"), ("is", "there", "any"), ("are", "there", "any"),
     ("is", "there", "some"), ("do", "we", "still", "have"), ("do", "you", "still", "have"), ("is", "there", "still"), ("are", "there", "still"),
-    ("have", "we", "still", "got"), ("have", "we", "got"), ("do", "we", "have"),
+    ("have", "we", "still", "got"), ("do", "we", "have", "enough"), ("do", "you", "have", "enough"), ("have", "we", "got", "enough"), ("have", "we", "enough"),
+    ("is", "there", "enough"), ("are", "there", "enough"), ("have", "we", "got"), ("do", "we", "have"),
 )  # fmt: skip
 _ANYTHING: Final = frozenset({"anything", "something"})
 _COUNTED: Final = (  # after `how many X`, the longest first

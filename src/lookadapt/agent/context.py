@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from ..language.logical_form import Atom, Expression, Form
@@ -30,6 +30,7 @@ _SAME = re.compile(
     r"(?:and\s+)?(?:(?:do\s+)?(?:the\s+)?same\s+(?:thing\s+)?(?:for|with|to)|(?:what|how)\s+about|and\s+(?:what|how)\s+about|and\s+(?:for|of|to|in|with)|and(?:\s+also)?|also(?:\s+for)?)\s+(?P<what>.+?)(?:\s+(?:too|as well|please))?",
     re.IGNORECASE,
 )
+_ASKS = re.compile(r"(?:and\s+)?(?:what|how)\s+about\b", re.IGNORECASE)
 _MEANT = re.compile(
     r"(?:(?:no|oops|sorry|wait|actually)[\s,]+)*(?:i\s+mean[t]?|(?:make|change)\s+(?:that|it)(?:\s+to)?|not\s+.+?[\s,]+but)\s+(?P<what>.+)",
     re.IGNORECASE,
@@ -53,6 +54,7 @@ class Referred:
     reading: str
     remark: str
     corrects: bool = False  # it takes back the last turn
+    asks: bool = False  # it is put as a question: `and bob?`, `what about bob`
 
 
 class Context:
@@ -86,8 +88,9 @@ class Context:
             match = shape.fullmatch(plain)
             if match and self.last is not None:
                 found = list(self._exchanged(match["what"], corrects))
+                asks = text.rstrip().endswith("?") or _ASKS.match(plain) is not None
                 if found:
-                    return found
+                    return [replace(each, asks=asks) for each in found]
         return []
 
     def resolve(self, text: str) -> Referred | None:

@@ -33,6 +33,7 @@ _MONTHS: Final = (
     "december",
 )
 _SLASHED = re.compile(r"([0-9]{1,2})[/.]([0-9]{1,2})(?:[/.]([0-9]{4}|[0-9]{2}))?")
+_UNSAID: Final = time(microsecond=1)  # a time that nobody says: where it is kept, no time was said
 _NAMED: Final = {
     "today": 0, "tonight": 0, "tomorrow": 1, "yesterday": -1, "day after tomorrow": 2, "day before yesterday": -2,
     "next week": 7, "a week from today": 7, "a week from now": 7,
@@ -172,13 +173,19 @@ def moment(text: str, around: Surroundings) -> datetime | None:
     return datetime.combine(when, time(), now.tzinfo) if when is not None else None
 
 
-def by_dateparser(text: str, around: Surroundings) -> datetime | None:
-    """What dateparser makes of a span, if it is installed; strict, so that it does not invent parts."""
+def by_dateparser(text: str, around: Surroundings, *, whole_day: bool = False) -> datetime | None:
+    """What dateparser makes of a span, if it is installed; strict, so that it does not invent parts.
+
+    If a `whole_day` is wanted, nothing that says a time of day: `tomorrow from noon` is more than a day.
+    """
     parse = _dateparser()
     if parse is None or not any(c.isalnum() for c in text) or len(text) > 60:
         return None
+    base = around.now.replace(tzinfo=None)
+    if whole_day:
+        base = datetime.combine(base, _UNSAID)
     settings = {
-        "RELATIVE_BASE": around.now.replace(tzinfo=None),
+        "RELATIVE_BASE": base,
         "PREFER_DATES_FROM": "future",
         "DATE_ORDER": "DMY" if around.day_first else "MDY",
     }
@@ -188,7 +195,9 @@ def by_dateparser(text: str, around: Surroundings) -> datetime | None:
             found = parse(text, languages=[around.language], settings={**settings, "STRICT_PARSING": True})
     except Exception:  # a third party's parser on anybody's words
         return None
-    return found.replace(tzinfo=around.now.tzinfo) if isinstance(found, datetime) else None
+    if not isinstance(found, datetime) or (whole_day and found.time() not in (_UNSAID, time())):
+        return None
+    return found.replace(tzinfo=around.now.tzinfo)
 
 
 def _dateparser() -> Callable[..., object] | None:

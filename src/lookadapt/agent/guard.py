@@ -81,7 +81,8 @@ def judge(
     unheard, unsaid = _unaccounted(parsed, reading)
     unheard |= set(words(parsed)) & PRONOUNS - set(words(reading)) if not reads else frozenset()
     taught = " ".join(each.taught for each in evidence if each.trust is Trust.WORDING)
-    never = [*_operators(sentence, reading, reads, explained, taught), *opposites(sentence, reading, unheard, unsaid)]
+    wordings = tuple(each.words.lower() for each in evidence if each.trust is Trust.WORDING)
+    never = [*_operators(sentence, reading, reads, explained, taught, wordings), *opposites(sentence, reading, unheard, unsaid)]
     never += _denied(parsed, reading, explained) if not reads else []
     left_out = [each for each in evidence if each.trust is Trust.OPERATOR]
     told = [each for each in operators_in(sentence) if is_told(each)] if not reads and not is_asked(sentence) else []
@@ -192,20 +193,28 @@ def _unaccounted(sentence: str, reading: str) -> tuple[frozenset[str], frozenset
     return said - read - numbers, read - said - numbers  # numbers are compared by value
 
 
-def _operators(sentence: str, reading: str, reads: bool, explained: str, taught: str) -> list[str]:
+def _operators(
+    sentence: str, reading: str, reads: bool, explained: str, taught: str, wordings: tuple[str, ...]
+) -> list[str]:
     said, read = operators_in(sentence), operators_in(reading)
     dropped = [each for each in difference(said, read) if each.kind.refuse and not _excused(each, reads, explained)]
+    dropped = [each for each in dropped if not _worded(each, wordings)]
     dropped = [each for each in dropped if reads or is_asked(sentence) or not is_told(each)]
     added = [each for each in difference(read, said) if each.kind.name in _MUST_BE_SAID]
     added = [each for each in added if not (each.kind.lexical and each.words in taught)]  # `switch off` is `stop`
     return [f'it would leave out "{each.words}"' for each in dropped] + [f'"{each.words}" was not said' for each in added]
 
 
+def _worded(operator: Operator, wordings: tuple[str, ...]) -> bool:
+    """Whether the lexicon has an operator in the wording that it found: `there is no more X` says `X is sold out`. That is asked about."""
+    return bool(operator.words) and any(f" {operator.words} " in f" {wording} " for wording in wordings)
+
+
 def is_told(operator: Operator) -> bool:
     """Whether an operator says no more than that something has happened or will: it may be asked whether it is to be done."""
     said = operator.words.split()
     if operator.kind.name == "past":
-        return bool({"has", "have", "'s", "'ve", "just"} & set(said)) or (len(said) == 2 and said[1].endswith("ed"))
+        return bool({"has", "have", "'s", "'ve", "just", "was", "were"} & set(said)) or (len(said) == 2 and said[1].endswith("ed"))
     return operator.kind.name == "report" and operator.words in ("will be", "is going to", "are going to")
 
 

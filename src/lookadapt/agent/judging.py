@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from ..language.english import FUNCTION_WORDS, MONEY, SILENT, stem
+from ..language.english import CALENDAR, CLOCK, FUNCTION_WORDS, MONEY, SILENT, stem
 from ..language.logical_form import Atom, Expression, Form
 from ..language.operators import polite_words
 from ..language.tokens import words
@@ -22,6 +22,8 @@ from .lists import shared_amount
 from .readings import AgentSettings, Reading, called, is_flat, skipped_in
 from .skills import Skills
 
+_BE: Final = frozenset({"is", "are", "was", "were", "'s", "will", "has", "have"})
+_TIMES: Final = CALENDAR | CLOCK
 _JOINING: Final = frozenset({"in", "of", "for", "to", "on", "at", "by", "into", "with"})  # join what is said anyway
 
 
@@ -134,7 +136,8 @@ class Judging:
         ]
         if any(not content(text) and not any(c.isdigit() for c in text) for text in copied):  # "'s" is nothing to write down
             return False
-        if reading.judgement.partial:  # half of a request is not even offered
+        left_out = {word for each in reading.evidence if each.trust is Trust.SKIPPED for word in words(each.words)}
+        if reading.judgement.partial or left_out & _TIMES:  # half of a request is not even offered
             return False
         if reading.judgement.unheard & PRONOUNS - _is_there(utterance):  # whatever "there" is, it would be left out
             return False
@@ -169,9 +172,10 @@ def _same_words(sentence: str, reading: Reading) -> bool:
 
 
 def _is_there(utterance: str) -> frozenset[str]:
-    """`there` and `here` where they say that somebody comes: `ann will not be there`."""
+    """`there` and `here` where they say that somebody comes, `ann will not be there`, or that something is, `there is no soup`."""
     said = words(utterance)
-    return frozenset(word for before, word in pairwise(said) if before in ("be", "been") and word in ("there", "here"))
+    come = {word for before, word in pairwise(said) if before in ("be", "been") and word in ("there", "here")}
+    return frozenset(come | {word for word, after in pairwise(said) if word == "there" and after in _BE})
 
 
 def _below_zero(form: Form, memory: Memory) -> list[str]:

@@ -88,11 +88,13 @@ class Understanding:
                 offered.setdefault(turned.form, turned)
             elif turned is not None:
                 return Understood(found.parse, turned)
-        for other in self.by_words.turning.in_other_words(utterance, memory) if not offered else ():
-            if not other.loose:
-                return Understood(found.parse, other.reading)
-            offered.setdefault(other.reading.form, other.reading)
-        if offered:
+        for reworded in self.by_words.turning.in_other_words(utterance, memory) if not offered else ():
+            if not reworded.loose:
+                return Understood(found.parse, reworded.reading)
+            offered.setdefault(reworded.reading.form, reworded.reading)
+        if offered:  # then what the parser itself thought of: the right one is to be among the choices
+            for other in found.offers:
+                offered.setdefault(other.form, other)
             return replace(found, offers=tuple(offered.values())[: self.settings.choices], refused=())
         referring = self._referring(utterance, memory)
         if referring is not None and referring.judgement.verdict is Verdict.SURE:
