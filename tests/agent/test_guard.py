@@ -10,6 +10,7 @@ from lookadapt import read_form
 from lookadapt.agent import Agent, Entity, SkillError
 from lookadapt.agent.conversation import Conversation
 from lookadapt.agent.guard import Verdict, judge
+from lookadapt.parsing.evidence import Evidence, Trust
 from lookadapt.parsing.parser import Parser
 from talks import said
 
@@ -51,12 +52,25 @@ def test_effects() -> None:
         ("mr bob took it", "mr bob takes it", Verdict.ASK),
         ("mr bob took it", "mr bob took it", Verdict.SURE),
         ("bob has been fired", "fire bob", Verdict.ASK),
+        ("bob was fired", "fire bob", Verdict.ASK),
         ("bob was fired yesterday", "fire bob", Verdict.NEVER),
         ("i was told that bob has been fired", "fire bob", Verdict.NEVER),
     ],
 )
 def test_the_guard(sentence: str, reading: str, verdict: Verdict) -> None:
     assert judge(sentence, reading, read_form("(fire (person bob))"), understood=True, reads=False).verdict is verdict
+
+
+def test_a_wording_of_the_lexicon_accounts_for_its_own_words_and_is_asked_about() -> None:
+    form = read_form("(sold_out (dish soup))")
+    wording = Evidence(Trust.WORDING, "there is no more X", "X is sold out")
+
+    def verdict(sentence: str, *evidence: Evidence) -> Verdict:
+        return judge(sentence, "the soup is sold out", form, understood=True, reads=False, evidence=evidence).verdict
+
+    assert verdict("there is no more soup", wording) is Verdict.ASK
+    assert verdict("there is no more soup") is Verdict.NEVER
+    assert verdict("there is no more soup if it rains", wording) is Verdict.NEVER
 
 
 def test_questions_may_read() -> None:

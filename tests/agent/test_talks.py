@@ -37,6 +37,13 @@ def test_follow_ups(people: Conversation) -> None:
     assert "(as before, with mary for bob)" in answers[5]
 
 
+@pytest.mark.parametrize("question", ["and mary?", "what about mary", "and how about mary"])
+def test_who_asks_is_not_obeyed(people: Conversation, question: str) -> None:
+    asked = said(people, "set the salary of bob to 9", question)[1]
+    assert asked.startswith('Shall I do "set the salary of mary to 9"?')
+    assert people.say("yes").endswith("the salary of mary is now 9")
+
+
 def test_he_is_not_she(people: Conversation) -> None:
     said(people, "the salary of bob", "what is his birthday")
     assert "stand for" in people.say("set her salary to 9")

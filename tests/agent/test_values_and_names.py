@@ -12,6 +12,7 @@ import pytest
 
 from lookadapt.agent import Agent, Entity, SkillError, Surroundings, names_of, skill
 from lookadapt.agent.conversation import Conversation
+from lookadapt.agent.literals import literal
 from lookadapt.parsing.parser import Parser
 from talks import NOON
 
@@ -73,6 +74,11 @@ def test_names_teach_themselves(shed: Conversation) -> None:
     assert shed.say("lend the drill to zoe").startswith('I know no neighbour called "zoe"')
     assert shed.say("welcome the new neighbour zoe").endswith("welcome, zoe")
     assert shed.say("lend the drill to zoe").endswith("lent the power drill to zoe")
+
+
+@pytest.mark.parametrize("text", ["tomorrow from noon", "tomorrow 5 pm"])
+def test_a_day_has_no_time_of_day(text: str) -> None:
+    assert literal(text, date, Surroundings(lambda: NOON)) is None
 
 
 class Part(Entity): ...
