@@ -177,7 +177,9 @@ class Answering:
         tokens = tokenize(utterance)
         operators = {i for operator in operators_in(utterance) for i in range(operator.start, operator.end)}
         first = len(polite_words(utterance))
-        owners = {i for i in range(len(tokens) - 1) if tokens[i + 1].text == "'s" or (i == first and _is_verb(tokens[i + 1].text))}
+        owners = {
+            i for i in range(len(tokens) - 1) if tokens[i + 1].text == "'s" or (i == first and _is_verb(tokens[i + 1].text))
+        }
         return [
             token
             for i, token in enumerate(tokens)

@@ -34,7 +34,7 @@ _QUESTIONS: Final = frozenset({"question", "measure_question"})
 _SMALL: Final = FUNCTION_WORDS | GREETINGS | ASKING
 PRONOUNS: Final = frozenset({"it", "he", "she", "him", "her", "they", "them", "there", "here"})
 _TELLING: Final = frozenset({"on", "off", "up", "down", "out", "away"})
-_DIRECTED: Final = frozenset({"from", "before", "after", "without", "against", "behind", "until", "since", "by"})
+DIRECTED: Final = frozenset({"from", "before", "after", "without", "against", "behind", "until", "since", "by"})
 _MODALS: Final = frozenset({"shall", "should", "can", "could", "may", "might", "must", "will", "would"})
 _WISHES: Final = frozenset(
     {"be", "been", "get", "getting", "want", "wants", "need", "needs", "like", "let", "make", "please", "to"}
@@ -105,7 +105,7 @@ def judge(
         doubts += [f'"{said_as(word, reading)}" was not said' for word in sorted(made_up)] if not reads else []
         doubts += _small_words(parsed, reading) if not reads else []
         said, read = (set(words(text)) & PREPOSITIONS for text in (parsed, reading))
-        if ((said - read and read - said) or (said - read) & _DIRECTED) and not reads:
+        if ((said - read and read - said) or (said - read) & DIRECTED) and not reads:
             doubts.append(f'"{min(said - read)}" makes a difference')
         if _joins(parsed) > _joins(reading) and not reads:
             doubts.append("it does only part of what was said")
@@ -129,7 +129,7 @@ def _doubtful(evidence: Evidence, typed: frozenset[str], accounted: bool) -> boo
         about = evidence.taught if evidence.trust is Trust.MISSING and evidence.taught else evidence.words
         if evidence.trust is Trust.MISSING and MONEY.issuperset(words(about)) and words(about):
             return not any(c.isdigit() for text in typed for c in text)  # an amount in digits is in the taught currency
-        return bool(content(about)) or bool(set(words(about)) & (_TELLING | PRONOUNS | _DIRECTED)) or not words(about)
+        return bool(content(about)) or bool(set(words(about)) & (_TELLING | PRONOUNS | DIRECTED)) or not words(about)
     if evidence.trust in (Trust.SIMILAR, Trust.FLOATING):
         return not accounted
     return evidence.trust in _DOUBTFUL
@@ -193,9 +193,7 @@ def _unaccounted(sentence: str, reading: str) -> tuple[frozenset[str], frozenset
     return said - read - numbers, read - said - numbers  # numbers are compared by value
 
 
-def _operators(
-    sentence: str, reading: str, reads: bool, explained: str, taught: str, wordings: tuple[str, ...]
-) -> list[str]:
+def _operators(sentence: str, reading: str, reads: bool, explained: str, taught: str, wordings: tuple[str, ...]) -> list[str]:
     said, read = operators_in(sentence), operators_in(reading)
     dropped = [each for each in difference(said, read) if each.kind.refuse and not _excused(each, reads, explained)]
     dropped = [each for each in dropped if not _worded(each, wordings)]
@@ -214,7 +212,9 @@ def is_told(operator: Operator) -> bool:
     """Whether an operator says no more than that something has happened or will: it may be asked whether it is to be done."""
     said = operator.words.split()
     if operator.kind.name == "past":
-        return bool({"has", "have", "'s", "'ve", "just", "was", "were"} & set(said)) or (len(said) == 2 and said[1].endswith("ed"))
+        return bool({"has", "have", "'s", "'ve", "just", "was", "were"} & set(said)) or (
+            len(said) == 2 and said[1].endswith("ed")
+        )
     return operator.kind.name == "report" and operator.words in ("will be", "is going to", "are going to")
 
 

@@ -15,6 +15,7 @@ from ..memory.memory import Memory
 from ..parsing.evidence import Trust
 from ..parsing.result import Parse
 from .checking import fitted
+from .daring import dares
 from .frames import is_question
 from .guard import PRONOUNS, Judgement, Verdict, below_zero, called_by_name, content, fillers, is_distinct, judge
 from .known_values import known_values, plain_texts
@@ -80,8 +81,8 @@ class Judging:
                 return judged
             if ((understood or likely) and not skipped) or (guessed and self._says_its_things(reading.form, utterance, memory)):
                 return replace(judged, verdict=Verdict.SURE)  # looking something up on a guess changes nothing
+        copied = {part.text for _, part in reading.form.walk() if isinstance(part, Atom) and part.quoted}
         if judged.verdict is Verdict.ASK and judged.guessed and first and not reads:
-            copied = {part.text for _, part in reading.form.walk() if isinstance(part, Atom) and part.quoted}
             told = turned if turned is not None else utterance
             if typed >= copied and is_flat(reading.form) and _same_words(told, reading):
                 return replace(judged, verdict=Verdict.SURE)  # the same words in another order, and no two could change places
@@ -90,6 +91,8 @@ class Judging:
             skill = self.skills.get(str(reading.form.predicate))
             said = turned if turned is not None else utterance
             if skill and is_flat(reading.form) and called_by_name(said, reading.words, reading.form, skill.name, typed):
+                return replace(judged, verdict=Verdict.SURE)
+            if not reads and typed >= copied and dares(said, reading, judged, self.skills, memory, sure=understood):
                 return replace(judged, verdict=Verdict.SURE)
         return judged
 
