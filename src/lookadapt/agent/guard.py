@@ -85,7 +85,8 @@ def judge(
     never = [*_operators(sentence, reading, reads, explained, taught, wordings), *opposites(sentence, reading, unheard, unsaid)]
     never += _denied(parsed, reading, explained) if not reads else []
     left_out = [each for each in evidence if each.trust is Trust.OPERATOR]
-    told = [each for each in operators_in(sentence) if is_told(each)] if not reads and not is_asked(sentence) else []
+    left = difference(operators_in(sentence), operators_in(reading))  # who was taught `ann has paid` is told so
+    told = [each for each in left if is_told(each)] if not reads and not is_asked(sentence) else []
     spoken = {each.words for each in told}
     if any(not (reads and _only_asks(each, sentence, reading)) and each.words.lower() not in spoken for each in left_out):
         never.append("it leaves out a word that changes the meaning")
@@ -254,8 +255,8 @@ def _only_asks(evidence: Evidence, sentence: str, reading: str) -> bool:
     """Whether what a look-up leaves out is a question around a phrase, and not another question than the taught one."""
     kinds = [each.kind for each in operators_in(sentence) if each.words == evidence.words.lower()]
     asks = any(each.kind.name in _QUESTIONS for each in operators_in(reading))
-    if evidence.words.lower() == "what" and "how much" in reading.lower():  # who asks what it costs asks how much
-        return True
+    if words(sentence)[:1] == ("what",) and "how much" in reading.lower():  # who asks what it costs asks how much
+        return evidence.words.lower() == "what" or f" {evidence.words.lower()} " in f" {reading.lower()} "
     return bool(kinds) and all(kind.reads for kind in kinds) and not asks
 
 
