@@ -8,8 +8,10 @@ import pytest
 
 from lookadapt import read_form
 from lookadapt.agent import Agent, Entity, SkillError
+from lookadapt.agent.checking import fitted
 from lookadapt.agent.conversation import Conversation
 from lookadapt.agent.guard import Verdict, judge
+from lookadapt.agent.skills import Skills
 from lookadapt.parsing.evidence import Evidence, Trust
 from lookadapt.parsing.parser import Parser
 from talks import said
@@ -53,6 +55,8 @@ def test_effects() -> None:
         ("mr bob took it", "mr bob took it", Verdict.SURE),
         ("bob has been fired", "fire bob", Verdict.ASK),
         ("bob was fired", "fire bob", Verdict.ASK),
+        ("bob has paid", "bob has paid", Verdict.SURE),
+        ("bob has paid", "bob pays", Verdict.ASK),
         ("bob was fired yesterday", "fire bob", Verdict.NEVER),
         ("i was told that bob has been fired", "fire bob", Verdict.NEVER),
     ],
@@ -106,7 +110,8 @@ def test_a_thing_alone_is_nothing_to_do(house: Conversation) -> None:
     assert "(device fan) is nothing to do" in error.message
 
 
-def test_a_list_goes_to_a_skill_that_takes_one(parser: Parser) -> None:
+@pytest.mark.parametrize("form", ["(buy (fruit apple))", "(buy (list (fruit apple)))"])
+def test_a_list_goes_to_a_skill_that_takes_one(parser: Parser, form: str) -> None:
     class Fruit(Entity, names=("apple", "pear", "plum")): ...
 
     agent = Agent(parser=parser)
@@ -116,9 +121,14 @@ def test_a_list_goes_to_a_skill_that_takes_one(parser: Parser) -> None:
 
     buy.__annotations__ = {"fruits": list[Fruit], "return": str}
     agent.skill(buy)
-    agent.teach("buy an apple", "(buy (fruit apple))")
+    agent.teach("buy an apple", form)
     assert agent.ask("buy an apple, a pear and a plum").text == "apple+pear+plum"
     assert agent.ask("buy a pear").text == "pear"
+
+
+def test_a_list_names_a_thing_once() -> None:
+    said_twice = read_form("(buy (list (fruit apple) (fruit apple)))")
+    assert fitted(said_twice, Skills()) == read_form("(buy (list (fruit apple)))")
 
 
 def test_three_are_a_list_where_two_were_taught(parser: Parser) -> None:

@@ -38,18 +38,19 @@ def dares(said: str, reading: Reading, judged: Judgement, skills: Skills, memory
         return False
     if _may_change_places(reading.form, skills) or _said_elsewhere(judged.unheard, reading, skills, memory):
         return False
-    if _LIGHT & set(words(said)) - set(words(reading.words)) and not _receives(said, reading.words):
+    if _LIGHT & set(words(said)) - set(words(reading.words)) and not _receives(said, reading, sure):
         return False
     if not judged.unheard:
         return sure or reading.confidence >= ACCOUNTED
     return _say_the_same(said, reading.words, judged, weak=sure)
 
 
-def _receives(said: str, read: str) -> bool:
+def _receives(said: str, reading: Reading, sure: bool) -> bool:
     """Whether who gets something in a sentence is given it in a reading, and it is not money: that is paid, or charged."""
-    here, there = words(said), words(read)
+    here, there = words(said), words(reading.words)
     gets = here[:1] == ("let",) or bool({"get", "gets"} & set(here[1:]))
-    return gets and bool({"to", "give", "for"} & set(there)) and not MONEY & {*here, *there}
+    named = sure and any(stem(word) in fillers(reading.form) for word in there[1:3] if word not in SILENT)  # `feed rex 300 grams`
+    return gets and (named or bool({"to", "give", "for"} & set(there))) and not MONEY & {*here, *there}
 
 
 def _auxiliaries(text: str) -> set[str]:

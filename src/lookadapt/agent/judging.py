@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from ..language.english import CALENDAR, CLOCK, FUNCTION_WORDS, MONEY, SILENT, stem
+from ..language.english import ARTICLES, CALENDAR, CLOCK, FUNCTION_WORDS, MONEY, SILENT, stem
 from ..language.logical_form import Atom, Expression, Form
 from ..language.operators import polite_words
 from ..language.tokens import words
@@ -25,6 +25,7 @@ from .skills import Skills
 
 _BE: Final = frozenset({"is", "are", "was", "were", "'s", "will", "has", "have"})
 _TIMES: Final = CALENDAR | CLOCK
+_SHOW: Final = (("show",), ("list",), ("display",), ("name",), ("see",))  # who says this wants an answer
 _JOINING: Final = frozenset({"in", "of", "for", "to", "on", "at", "by", "into", "with"})  # join what is said anyway
 
 
@@ -73,7 +74,7 @@ class Judging:
         if judged.verdict is Verdict.ASK and reads and len(self.skills):
             skipped = judged.unheard if not reading.evidence else skipped_in(reading.evidence)
             skipped = (skipped if understood else skipped | judged.unheard) - called(reading.form)
-            asked = is_question(utterance)
+            asked = is_question(utterance) or words(utterance)[len(polite_words(utterance)) :][:1] in _SHOW
             likely = asked and reading.confidence >= self.settings.look_up
             guessed = asked and first and reading.confidence >= self.settings.guess
             elsewhere = not understood and asked and self._said_of_another(reading.form, utterance, memory)
@@ -138,6 +139,8 @@ class Judging:
             part.text for _, part in reading.form.walk() if isinstance(part, Atom) and part.quoted and part.text not in typed
         ]
         if any(not content(text) and not any(c.isdigit() for c in text) for text in copied):  # "'s" is nothing to write down
+            return False
+        if ARTICLES & typed:  # nobody says `a` for one
             return False
         left_out = {word for each in reading.evidence if each.trust is Trust.SKIPPED for word in words(each.words)}
         if reading.judgement.partial or left_out & _TIMES:  # half of a request is not even offered
