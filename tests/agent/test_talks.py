@@ -20,6 +20,14 @@ def test_what_was_spoken_of(house: Conversation) -> None:
     assert answers[4].endswith("the fan is off\nthe heater is off")
 
 
+def test_them_is_all_that_was_done_one_by_one(house: Conversation) -> None:
+    answers = said(house, "turn on the lamp", "and the fan", "turn them off")
+    assert answers[2].endswith('("them" is the lamp and the fan)\nthe lamp is off\nthe fan is off')
+    answers = said(house, "close the blinds", "open them")
+    assert "the blinds" in answers[1]
+    assert "the fan" not in answers[1]
+
+
 def test_follow_ups(people: Conversation) -> None:
     answers = said(
         people,
@@ -68,6 +76,7 @@ def test_small_talk(people: Conversation) -> None:
     }.items():
         assert part in people.say(line)
     assert people.say("Quit.") == "Goodbye."
+    assert people.say("thanks, bye!") == "Goodbye."
 
 
 def test_typos_are_corrected_and_said(people: Conversation) -> None:

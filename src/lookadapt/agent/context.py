@@ -139,7 +139,10 @@ class Context:
         return Atom(" ".join(what.split()), quoted=numbers[0].quoted), {numbers[0]: None}
 
     def _spoken(self, pronoun: Pronoun) -> Iterator[list[Spoken]]:
-        """What was spoken of, latest first; several things of one turn together if the pronoun is plural."""
+        """What was spoken of, latest first; several things of one turn together if the pronoun is plural, or of turns that did the same."""
+        together = self._one_by_one() if pronoun.plural else []
+        if together:
+            yield together
         for turn in reversed(self._turns):
             things = [Spoken(form, self._words(form, turn)) for form in _arguments(turn.form)] if turn.form is not None else []
             if pronoun.personal:  # a person, not something of theirs
@@ -149,6 +152,18 @@ class Context:
                 yield alike
             for each in things:
                 yield [each]
+
+    def _one_by_one(self) -> list[Spoken]:
+        """What the last turns did the same with, one thing each: `turn on the lamp`, `and the fan`; not things that are many, `the blinds`."""
+        found: dict[Form, Spoken] = {}
+        last = self.last.form if self.last is not None else None
+        for turn in reversed(self._turns):
+            things = _arguments(turn.form) if turn.form is not None and _same_kind(turn.form, last or turn.form) else []
+            if len(things) != 1 or (found and not _same_kind(things[0], next(iter(found)))):
+                break
+            found.setdefault(things[0], Spoken(things[0], self._words(things[0], turn)))
+        spoken = list(found.values())[::-1]
+        return spoken if len(spoken) > 1 and not spoken[-1].words.endswith("s") else []
 
     def _words(self, form: Form, turn: Reply) -> str:
         """The words of a turn that name a thing: from the first to the last word that names a part of it."""
