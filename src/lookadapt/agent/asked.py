@@ -111,6 +111,8 @@ def _any(said: Sequence[str], low: tuple[str, ...]) -> Iterator[str]:
         if low[: len(shape)] == shape:
             what = [word for i, word in enumerate(said) if i >= len(shape) and low[i] not in _LEFT]
             if what and what[0].lower() not in ARTICLES:  # who asks for the ladder does not ask how many
+                yield " ".join(("what is the", *what))
+                yield " ".join(("which", *what, "are there"))
                 for count in ("how many", "how much"):
                     for rest in ("do we have", "are left", "is left", "are there", "is there"):
                         yield " ".join((count, *what, rest))

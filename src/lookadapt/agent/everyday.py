@@ -21,6 +21,7 @@ _SHORT: Final = {
     "'m": "am",
     "'ve": "have",
     "'s": "is",
+    "gets": "got",  # where it was taught so; not the other way, which tells what was
 }
 _IN_FULL: Final = {"'s": ("is", "has"), "'re": ("are",), "'ll": ("will",), "'ve": ("have",), "'d": ("would", "did")}
 _LIGHT: Final = ("make", "take", "have", "do")  # say nothing but that it is done

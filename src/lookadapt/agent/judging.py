@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from ..language.english import ARTICLES, CALENDAR, CLOCK, FUNCTION_WORDS, MONEY, SILENT, stem
+from ..language.english import ARTICLES, ASKING, CALENDAR, CLOCK, FUNCTION_WORDS, MONEY, SILENT, stem
 from ..language.logical_form import Atom, Expression, Form
 from ..language.operators import polite_words
 from ..language.tokens import words
@@ -80,7 +80,12 @@ class Judging:
             elsewhere = not understood and asked and self._said_of_another(reading.form, utterance, memory)
             if elsewhere:
                 return judged
-            if ((understood or likely) and not skipped) or (guessed and self._says_its_things(reading.form, utterance, memory)):
+            same = asked and first and not judged.unheard | judged.unsaid and _opening(utterance) == _opening(reading.words)
+            if (
+                same
+                or ((understood or likely) and not skipped)
+                or (guessed and self._says_its_things(reading.form, utterance, memory))
+            ):
                 return replace(judged, verdict=Verdict.SURE)  # looking something up on a guess changes nothing
         copied = {part.text for _, part in reading.form.walk() if isinstance(part, Atom) and part.quoted}
         if judged.verdict is Verdict.ASK and judged.guessed and first and not reads:
@@ -192,3 +197,8 @@ def _below_zero(form: Form, memory: Memory) -> list[str]:
         if any(isinstance(part, Atom) and below_zero(part.text) for each in alike for _, part in each.walk()):
             return []
     return low
+
+
+def _opening(question: str) -> str:
+    """The word that says what a question asks for."""
+    return next((word for word in words(question) if word in ASKING), "")
