@@ -36,6 +36,11 @@ def set_price(piece: Piece, amount: Decimal) -> str:
     return f"the {piece} is {amount} now"
 
 
+@skill(effect="reads")
+def price(piece: Piece) -> str:
+    return f"the {piece} costs 400"
+
+
 @skill
 def serve(meal: Meal, table: int, amount: int = 1) -> str:
     return f"{amount} {meal} for {table}"
@@ -43,10 +48,11 @@ def serve(meal: Meal, table: int, amount: int = 1) -> str:
 
 @pytest.fixture(scope="module")
 def workshop() -> Iterator[Agent]:
-    agent = Agent(parser=Parser.load(), skills=[deliver, invoice, set_price, serve])
+    agent = Agent(parser=Parser.load(), skills=[deliver, invoice, set_price, price, serve])
     agent.teach("deliver the table to clara on friday", '(deliver (piece table) (customer clara) "friday")')
     agent.teach("bill clara 300 euros", '(invoice (customer clara) "300")')
     agent.teach("set the price of the table to 400 euros", '(set_price (piece table) "400")')
+    agent.teach("what is the price of the table", "(price (piece table))")
     agent.teach("bring the soup to number 5", '(serve (meal soup) "5")')
     agent.teach("bring 2 soup to number 5", '(serve (meal soup) "5" "2")')
     yield agent
@@ -81,3 +87,7 @@ def test_it_is_done(workshop: Agent, said: str, form: str) -> None:
 )
 def test_it_is_asked_about(workshop: Agent, said: str) -> None:
     assert not workshop.ask(said).actions
+
+
+def test_a_look_up_whose_words_are_all_said_is_answered(workshop: Agent) -> None:
+    assert workshop.ask("what's the bench price?").text == "the bench costs 400"

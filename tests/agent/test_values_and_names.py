@@ -32,6 +32,8 @@ class Colour(Enum):
         (time, "half past six", time(6, 30)),
         (datetime, "tomorrow at noon", datetime(2026, 11, 17, 12, tzinfo=UTC)),
         (timedelta, "two and a half hours", timedelta(hours=2, minutes=30)),
+        (timedelta, "a quarter of an hour", timedelta(minutes=15)),
+        (timedelta, "three quarters of an hour", timedelta(minutes=45)),
         (Colour, "dark blue", Colour.DARK_BLUE),
         (Literal["hot", "cold"], "hot", "hot"),
         (int | None, "7", 7),
