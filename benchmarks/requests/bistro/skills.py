@@ -32,7 +32,7 @@ def bookings(day: date | None = None) -> str:
 
 @skill(effect="reads")
 def on_shift(day: date) -> list[str]:
-    return ["lena"]
+    return [f"lena on {day}"]
 
 
 @skill(effect="reads")

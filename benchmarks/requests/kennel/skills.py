@@ -35,7 +35,7 @@ def last_walk(dog: Dog) -> str:
 
 @skill(effect="reads")
 def guests(day: date | None = None) -> list[str]:
-    return ["rex"]
+    return [f"rex, {day or 'today'}"]
 
 
 @skill(effect="reads")

@@ -40,7 +40,7 @@ def homework(subject: Subject) -> str:
 
 @skill(effect="reads")
 def missing(day: date) -> list[str]:
-    return ["noah"]
+    return [f"noah on {day}"]
 
 
 @skill(effect="reads")
