@@ -53,7 +53,7 @@ class Answering:
         found = self.understanding.read(utterance, self.known.memory)
         if found.sure is not None:
             return self._sure(utterance, found.sure, found)
-        plan = self.understanding.plan(utterance, self.known.memory)  # several things at once, or a condition
+        plan = self.understanding.plan(utterance, self.known.memory, utterance)  # several things at once, or a condition
         several = len(plan.steps) > 1 or isinstance(plan.form, Expression)
         if plan.unknown is None and several and self.understanding.wrong(plan.form) is None:
             reading = ", then ".join(step.text for step in plan.steps)

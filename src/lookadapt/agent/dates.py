@@ -13,6 +13,7 @@ from datetime import date, datetime, time, timedelta
 from importlib import import_module
 from typing import Final
 
+from ..language.forgetful import forgetful
 from .numbers import number, ordinal, whole
 from .surroundings import Surroundings
 from .times import duration, time_of_day
@@ -178,26 +179,30 @@ def by_dateparser(text: str, around: Surroundings, *, whole_day: bool = False) -
 
     If a `whole_day` is wanted, nothing that says a time of day: `tomorrow from noon` is more than a day.
     """
-    parse = _dateparser()
-    if parse is None or not any(c.isalnum() for c in text) or len(text) > 60:
+    if not any(c.isalnum() for c in text) or len(text) > 60:
         return None
     base = around.now.replace(tzinfo=None)
     if whole_day:
         base = datetime.combine(base, _UNSAID)
-    settings = {
-        "RELATIVE_BASE": base,
-        "PREFER_DATES_FROM": "future",
-        "DATE_ORDER": "DMY" if around.day_first else "MDY",
-    }
+    found = _parsed(text, base, around.day_first, around.language)
+    if found is None or (whole_day and found.time() not in (_UNSAID, time())):
+        return None
+    return found.replace(tzinfo=around.now.tzinfo)
+
+
+@forgetful(4096)  # a day is looked for in every span of a sentence, by every skill that takes one
+def _parsed(text: str, base: datetime, day_first: bool, language: str) -> datetime | None:
+    parse = _dateparser()
+    settings = {"RELATIVE_BASE": base, "PREFER_DATES_FROM": "future", "DATE_ORDER": "DMY" if day_first else "MDY"}
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            found = parse(text, languages=[around.language], settings={**settings, "STRICT_PARSING": True})
+            found = (
+                parse(text, languages=[language], settings={**settings, "STRICT_PARSING": True}) if parse is not None else None
+            )
     except Exception:  # a third party's parser on anybody's words
         return None
-    if not isinstance(found, datetime) or (whole_day and found.time() not in (_UNSAID, time())):
-        return None
-    return found.replace(tzinfo=around.now.tzinfo)
+    return found if isinstance(found, datetime) else None
 
 
 def _dateparser() -> Callable[..., object] | None:

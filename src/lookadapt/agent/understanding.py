@@ -200,12 +200,13 @@ class Understanding:
         """Why a form cannot run; None if it can. An agent without skills only understands."""
         return why_wrong(form, self.skills)
 
-    def plan(self, instruction: str, remember: Remember) -> Plan:
-        """The steps of an instruction, each understood for sure if it can be."""
+    def plan(self, instruction: str, remember: Remember, unsure: str = "") -> Plan:
+        """The steps of an instruction, each understood for sure if it can be; what is known to be `unsure` is not tried again."""
+        unsure = " ".join(unsure.split()).rstrip(".,;")
 
         def meaning(text: str) -> Form | None:
             memory = remember(text)
-            return self.sure(text, memory) or self.listed(text, memory)
+            return (self.sure(text, memory) if text != unsure else None) or self.listed(text, memory)
 
         return plan(instruction, meaning)
 
