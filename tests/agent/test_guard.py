@@ -12,6 +12,7 @@ from lookadapt.agent.checking import fitted
 from lookadapt.agent.conversation import Conversation
 from lookadapt.agent.guard import Verdict, judge
 from lookadapt.agent.skills import Skills
+from lookadapt.agent.swallowing import joined
 from lookadapt.parsing.evidence import Evidence, Trust
 from lookadapt.parsing.parser import Parser
 from talks import said
@@ -191,3 +192,10 @@ def test_counted_things_are_a_list_and_an_amount_for_a_list_is_not_said(shed: Co
 
 def test_who_asks_whether_somebody_has_it_does_not_lend_it(shed: Conversation) -> None:
     assert "I would lend" not in shed.say("does ann have the ladder?")
+
+
+@pytest.mark.parametrize(
+    ("text", "doubted"), [("a note that it rains", True), ("a note saying hello", True), ("it rains", False)]
+)
+def test_what_a_text_is_called_is_no_part_of_it(text: str, doubted: bool) -> None:
+    assert bool(joined(read_form(f'(tell (person bob) "{text}")'), ())) is doubted

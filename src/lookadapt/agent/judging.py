@@ -24,7 +24,7 @@ from .readings import AgentSettings, Reading, called, is_flat, skipped_in
 from .skills import Skills
 
 _BE: Final = frozenset({"is", "are", "was", "were", "'s", "will", "has", "have"})
-_TIMES: Final = CALENDAR | CLOCK
+_TIMES: Final = (CALENDAR | CLOCK) - {"today"}  # what is done is done today
 _SHOW: Final = (("show",), ("list",), ("display",), ("name",), ("see",))  # who says this wants an answer
 _JOINING: Final = frozenset({"in", "of", "for", "to", "on", "at", "by", "into", "with"})  # join what is said anyway
 
