@@ -130,6 +130,7 @@ def test_a_list_goes_to_a_skill_that_takes_one(parser: Parser, form: str) -> Non
 def test_a_list_names_a_thing_once() -> None:
     said_twice = read_form("(buy (list (fruit apple) (fruit apple)))")
     assert fitted(said_twice, Skills()) == read_form("(buy (list (fruit apple)))")
+    assert fitted(read_form('(add (list "5" "5"))'), Skills()) == read_form('(add (list "5" "5"))')
 
 
 def test_three_are_a_list_where_two_were_taught(parser: Parser) -> None:
