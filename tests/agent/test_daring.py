@@ -8,7 +8,11 @@ from decimal import Decimal
 
 import pytest
 
+from lookadapt import read_form
 from lookadapt.agent import Agent, Entity, skill
+from lookadapt.agent.daring import dares
+from lookadapt.agent.guard import Judgement, Verdict
+from lookadapt.agent.readings import Reading
 from lookadapt.parsing.parser import Parser
 
 
@@ -91,3 +95,29 @@ def test_it_is_asked_about(workshop: Agent, said: str) -> None:
 
 def test_a_look_up_whose_words_are_all_said_is_answered(workshop: Agent) -> None:
     assert workshop.ask("what's the bench price?").text == "the bench costs 400"
+
+
+@pytest.mark.parametrize(
+    ("said", "confidence", "sure", "done"),
+    [
+        ("the bench for gustav on friday", 0.9, False, True),
+        ("the bench for gustav on friday", 0.6, False, False),
+        ("the bench for gustav on friday", 0.6, True, True),
+        ("the bench for gustav will be there on friday", 0.9, True, False),
+        ("the bench from gustav on friday", 0.9, True, False),
+        ("the bench for gustav by friday", 0.9, True, False),
+    ],
+)
+def test_what_is_dared(workshop: Agent, said: str, confidence: float, sure: bool, done: bool) -> None:
+    form = read_form('(deliver (piece bench) (customer gustav) "friday")')
+    judged = Judgement(Verdict.ASK, guessed=True)
+    reading = Reading(form, "deliver the bench to gustav on friday", confidence, judged, first=True)
+    memory = workshop.known.memory(said)
+    assert dares(said, reading, judged, workshop.skills, memory, sure=sure) is done
+
+
+def test_a_word_taught_for_another_skill_is_not_dared(workshop: Agent) -> None:
+    form = read_form('(deliver (piece bench) (customer gustav) "friday")')
+    judged = Judgement(Verdict.ASK, unheard=frozenset({"bill"}), unsaid=frozenset({"deliver"}), guessed=True)
+    reading = Reading(form, "deliver the bench to gustav on friday", 0.95, judged, first=True)
+    assert not dares("bill the bench to gustav on friday", reading, judged, workshop.skills, workshop.known.memory(""), sure=True)
