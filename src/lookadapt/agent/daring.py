@@ -53,7 +53,7 @@ def _receives(said: str, reading: Reading, sure: bool) -> bool:
     return gets and (named or bool({"to", "give", "for"} & set(there))) and not MONEY & {*here, *there}
 
 
-def _auxiliaries(text: str) -> set[str]:
+def _auxiliaries(text: str) -> frozenset[str]:
     """The words that say whether something is, was, will be or is wished; what opens a polite request is none of them."""
     said = words(text)
     polite = polite_words(text)
