@@ -20,7 +20,10 @@ BLIND = {  # assistants written before anything was run on them, in the order th
     "depot": "parcel depot written blind, run after the box office was mended",
     "library": "library written blind with few lessons",
     "office": "office written blind with few lessons, run after the library was mended",
-    "workshop": "workshop written blind with few lessons, run after the office was mended (the forecast)",
+    "workshop": "workshop written blind with few lessons, run after the office was mended",
+    "bistro": "bistro written blind with few lessons",
+    "kennel": "kennel written blind with few lessons, run after the bistro was mended",
+    "school": "school written blind with few lessons, run after the kennel was mended (the forecast)",
 }
 HEAD = "| what | command | goal | measured |\n|---|---|---|---|\n"
 

@@ -34,6 +34,9 @@ FILES = {  # probes: the assistant they are said to
     "library": HERE / "requests" / "library",
     "office": HERE / "requests" / "office",
     "workshop": HERE / "requests" / "workshop",
+    "bistro": HERE / "requests" / "bistro",
+    "kennel": HERE / "requests" / "kennel",
+    "school": HERE / "requests" / "school",
 }
 
 

@@ -5,7 +5,7 @@ python benchmarks/agent_requests.py --write    and writes results/agent/requests
 
 A request is *wrong* if something other than its form was changed, unasked or after its first offer was taken. The goals are
 for the tool shed's forty; the other files say how far that carries: more requests to it, two more assistants of the
-repository, and twelve that were made for this only. What they showed was mended too, so they are no test: their first runs were
+repository, and fifteen that were made for this only. What they showed was mended too, so they are no test: their first runs were
 (`agent_first_run.py`).
 """
 
@@ -112,6 +112,9 @@ FILES = {  # requests: the assistant that is asked
     "library": HERE / "requests" / "library",
     "office": HERE / "requests" / "office",
     "workshop": HERE / "requests" / "workshop",
+    "bistro": HERE / "requests" / "bistro",
+    "kennel": HERE / "requests" / "kennel",
+    "school": HERE / "requests" / "school",
     "campsite_more": HERE / "requests" / "campsite",
 }
 

@@ -79,3 +79,9 @@ def test_forms_of_verbs() -> None:
     assert list(let(["let", "us", "go", "home", "now"])) == []
     assert next(planned(["ann", "wants", "to", "cancel", "her", "visit"])) == "ann cancels her visit"
     assert "cancel the visit of ann" in list(planned(["ann", "wants", "to", "cancel", "her", "visit"]))
+
+
+def test_what_just_happened_has_happened() -> None:
+    assert "ann has paid" in list(perfect(["ann", "just", "paid"]))
+    assert "ann has paid" in list(perfect(["ann", "has", "just", "paid"]))
+    assert list(perfect(["the", "bill", "was", "paid"])) == []

@@ -13,6 +13,7 @@ from lookadapt.agent.conversation import Conversation
     [
         ("are there any screws left?", "(stock (supply screws))"),
         ("do we still have any screws", "(stock (supply screws))"),
+        ("are there enough screws?", "(stock (supply screws))"),
         ("has anyone got the ladder?", "(who_has (tool ladder))"),
         ("what does ann owe", "(balance (neighbour ann))"),
         ("is the ladder due yet", "(due (tool ladder))"),
@@ -48,6 +49,11 @@ def test_prices_counts_and_duties() -> None:
     assert "who cleans the hall" in list(asked_alike(["who", "has", "to", "clean", "the", "hall"]))
     assert "who is late" in list(asked_alike(["is", "anyone", "late"]))
     assert "what do we need" in list(asked_alike(["do", "we", "need", "anything"]))
+
+
+def test_who_asks_whether_there_is_some_asks_what_it_is() -> None:
+    assert "what is the homework in maths" in list(asked_alike(["do", "we", "have", "any", "homework", "in", "maths"]))
+    assert "which bookings for friday are there" in list(asked_alike(["are", "there", "any", "bookings", "for", "friday"]))
 
 
 def test_who_looks_for_something_asks_where_it_is(shed: Conversation) -> None:

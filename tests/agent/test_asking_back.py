@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from datetime import date
+
+import pytest
+
 from lookadapt.agent import Agent, Entity
 from lookadapt.agent.conversation import Conversation
 from lookadapt.agent.proposing import propose
@@ -112,3 +117,37 @@ def test_nothing_that_was_said_stands_for_a_pronoun(shed: Conversation) -> None:
     shed.say("who has the ladder")
     assert "tell ann ann" not in shed.say("tell ann that")
     assert shed.last is None or not shed.last.actions
+
+
+class Dish(Entity, names=("soup", "pie")): ...
+
+
+class Waiter(Entity, names=("lena", "omar")): ...
+
+
+@pytest.fixture
+def bistro(parser: Parser) -> Iterator[Conversation]:
+    agent = Agent(parser=parser)
+
+    @agent.skill(ask={"table": "For which table?"})
+    def serve(dish: Dish, table: int) -> str:
+        return f"{dish} for table {table}"
+
+    @agent.skill
+    def roster(waiter: Waiter, day: date) -> str:
+        return f"{waiter} on {day}"
+
+    agent.teach("bring the soup to table 5", '(serve (dish soup) "5")')
+    agent.teach("lena works on friday", '(roster (waiter lena) "friday")')
+    yield Conversation(agent)
+    agent.close()
+
+
+def test_what_a_number_is_the_number_of_is_asked_for_with_it(bistro: Conversation) -> None:
+    answers = said(bistro, "bring the pie", "7")
+    assert answers[0] == "For which table?"
+    assert answers[1].endswith("pie for table 7")
+
+
+def test_an_unknown_name_may_stand_first(bistro: Conversation) -> None:
+    assert bistro.say("gregor works on friday").startswith('I know no waiter called "gregor"')

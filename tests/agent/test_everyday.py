@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lookadapt.agent.conversation import Conversation
-from lookadapt.agent.everyday import alike, time_last
+from lookadapt.agent.everyday import alike, henceforth, time_last
 from lookadapt.agent.orders import reordered
 
 
@@ -54,3 +54,13 @@ def test_nothing_is_asked_for_a_day_that_is_over() -> None:
 def test_particles_stand_on_either_side_of_a_thing() -> None:
     assert "turn on the fan" in list(reordered(["turn", "the", "fan", "on"]))
     assert "turn the fan on" in list(reordered(["turn", "on", "the", "fan"]))
+
+
+def test_from_now_on_is_now_where_now_was_taught() -> None:
+    assert list(henceforth(["as", "of", "today", "it", "costs", "5", "euros"])) == ["it costs 5 euros now"]
+    assert list(henceforth(["it", "costs", "5", "euros", "from", "now", "on"])) == []
+
+
+def test_who_gets_something_is_who_got_it_and_not_the_other_way() -> None:
+    assert "ann got 5 points" in list(alike(["ann", "gets", "5", "points"]))
+    assert list(alike(["ann", "got", "5", "points"])) == []

@@ -8,8 +8,12 @@ import pytest
 
 from lookadapt import read_form
 from lookadapt.agent import Agent, Entity, SkillError
+from lookadapt.agent.checking import fitted
 from lookadapt.agent.conversation import Conversation
 from lookadapt.agent.guard import Verdict, judge
+from lookadapt.agent.skills import Skills
+from lookadapt.agent.swallowing import joined
+from lookadapt.parsing.evidence import Evidence, Trust
 from lookadapt.parsing.parser import Parser
 from talks import said
 
@@ -51,12 +55,27 @@ def test_effects() -> None:
         ("mr bob took it", "mr bob takes it", Verdict.ASK),
         ("mr bob took it", "mr bob took it", Verdict.SURE),
         ("bob has been fired", "fire bob", Verdict.ASK),
+        ("bob was fired", "fire bob", Verdict.ASK),
+        ("bob has paid", "bob has paid", Verdict.SURE),
+        ("bob has paid", "bob pays", Verdict.ASK),
         ("bob was fired yesterday", "fire bob", Verdict.NEVER),
         ("i was told that bob has been fired", "fire bob", Verdict.NEVER),
     ],
 )
 def test_the_guard(sentence: str, reading: str, verdict: Verdict) -> None:
     assert judge(sentence, reading, read_form("(fire (person bob))"), understood=True, reads=False).verdict is verdict
+
+
+def test_a_wording_of_the_lexicon_accounts_for_its_own_words_and_is_asked_about() -> None:
+    form = read_form("(sold_out (dish soup))")
+    wording = Evidence(Trust.WORDING, "there is no more X", "X is sold out")
+
+    def verdict(sentence: str, *evidence: Evidence) -> Verdict:
+        return judge(sentence, "the soup is sold out", form, understood=True, reads=False, evidence=evidence).verdict
+
+    assert verdict("there is no more soup", wording) is Verdict.ASK
+    assert verdict("there is no more soup") is Verdict.NEVER
+    assert verdict("there is no more soup if it rains", wording) is Verdict.NEVER
 
 
 def test_questions_may_read() -> None:
@@ -92,7 +111,8 @@ def test_a_thing_alone_is_nothing_to_do(house: Conversation) -> None:
     assert "(device fan) is nothing to do" in error.message
 
 
-def test_a_list_goes_to_a_skill_that_takes_one(parser: Parser) -> None:
+@pytest.mark.parametrize("form", ["(buy (fruit apple))", "(buy (list (fruit apple)))"])
+def test_a_list_goes_to_a_skill_that_takes_one(parser: Parser, form: str) -> None:
     class Fruit(Entity, names=("apple", "pear", "plum")): ...
 
     agent = Agent(parser=parser)
@@ -102,9 +122,15 @@ def test_a_list_goes_to_a_skill_that_takes_one(parser: Parser) -> None:
 
     buy.__annotations__ = {"fruits": list[Fruit], "return": str}
     agent.skill(buy)
-    agent.teach("buy an apple", "(buy (fruit apple))")
+    agent.teach("buy an apple", form)
     assert agent.ask("buy an apple, a pear and a plum").text == "apple+pear+plum"
     assert agent.ask("buy a pear").text == "pear"
+
+
+def test_a_list_names_a_thing_once() -> None:
+    said_twice = read_form("(buy (list (fruit apple) (fruit apple)))")
+    assert fitted(said_twice, Skills()) == read_form("(buy (list (fruit apple)))")
+    assert fitted(read_form('(add (list "5" "5"))'), Skills()) == read_form('(add (list "5" "5"))')
 
 
 def test_three_are_a_list_where_two_were_taught(parser: Parser) -> None:
@@ -167,3 +193,10 @@ def test_counted_things_are_a_list_and_an_amount_for_a_list_is_not_said(shed: Co
 
 def test_who_asks_whether_somebody_has_it_does_not_lend_it(shed: Conversation) -> None:
     assert "I would lend" not in shed.say("does ann have the ladder?")
+
+
+@pytest.mark.parametrize(
+    ("text", "doubted"), [("a note that it rains", True), ("a note saying hello", True), ("it rains", False)]
+)
+def test_what_a_text_is_called_is_no_part_of_it(text: str, doubted: bool) -> None:
+    assert bool(joined(read_form(f'(tell (person bob) "{text}")'), ())) is doubted

@@ -49,8 +49,9 @@ def test_the_past_and_weak_members_are_loose() -> None:
     assert past.loose
 
 
-def test_it_is_done_unasked(shop: Agent) -> None:
-    reply = shop.ask("could you add oil to the shopping list")
+@pytest.mark.parametrize("said", ["could you add oil to the shopping list", "could you add oil to the shopping list?"])
+def test_it_is_done_unasked(shop: Agent, said: str) -> None:
+    reply = shop.ask(said)
     assert (str(reply.form), reply.text) == ("(buy_soon (product oil))", "oil is on the list")
 
 

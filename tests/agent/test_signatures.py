@@ -18,6 +18,11 @@ def test_a_call_that_takes_everything_is_offered_in_taught_words(shed: Conversat
     assert offered(shed, "pin up for ann that the gate is open") == ["leave a note for ann that the gate is open"]
 
 
+def test_a_question_with_a_word_that_nobody_taught_is_offered_what_is_known_of_the_thing(shed: Conversation) -> None:
+    assert "who has the trimmer" in offered(shed, "whose is the trimmer")
+    assert "who has the trimmer" not in offered(shed, "when is the trimmer")  # that was taught
+
+
 @pytest.mark.parametrize(
     "sentence",
     [

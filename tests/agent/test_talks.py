@@ -20,6 +20,14 @@ def test_what_was_spoken_of(house: Conversation) -> None:
     assert answers[4].endswith("the fan is off\nthe heater is off")
 
 
+def test_them_is_all_that_was_done_one_by_one(house: Conversation) -> None:
+    answers = said(house, "turn on the lamp", "and the fan", "turn them off")
+    assert answers[2].endswith('("them" is the lamp and the fan)\nthe lamp is off\nthe fan is off')
+    answers = said(house, "close the blinds", "open them")
+    assert "the blinds" in answers[1]
+    assert "the fan" not in answers[1]
+
+
 def test_follow_ups(people: Conversation) -> None:
     answers = said(
         people,
@@ -35,6 +43,13 @@ def test_follow_ups(people: Conversation) -> None:
     ]  # fmt: skip
     assert people.say("the salary of bob").endswith("45000")  # taken back
     assert "(as before, with mary for bob)" in answers[5]
+
+
+@pytest.mark.parametrize("question", ["and mary?", "what about mary", "and how about mary"])
+def test_who_asks_is_not_obeyed(people: Conversation, question: str) -> None:
+    asked = said(people, "set the salary of bob to 9", question)[1]
+    assert asked.startswith('Shall I do "set the salary of mary to 9"?')
+    assert people.say("yes").endswith("the salary of mary is now 9")
 
 
 def test_he_is_not_she(people: Conversation) -> None:
@@ -61,6 +76,7 @@ def test_small_talk(people: Conversation) -> None:
     }.items():
         assert part in people.say(line)
     assert people.say("Quit.") == "Goodbye."
+    assert people.say("thanks, bye!") == "Goodbye."
 
 
 def test_typos_are_corrected_and_said(people: Conversation) -> None:

@@ -71,3 +71,8 @@ def test_undoing_twice_asks_before_it_takes_a_lesson(house: Conversation) -> Non
     assert "last lesson" in house.say("undo")
     assert house.say("no") == "All right."
     assert house.say("lights out").endswith("the lamp is off")
+
+
+def test_undoing_twice_does_not_offer_a_lesson_that_is_not_there(house: Conversation) -> None:
+    said(house, "turn on the fan", "undo", "yes")
+    assert house.say("undo") == "There is nothing to undo."

@@ -12,6 +12,7 @@ import pytest
 
 from lookadapt.agent import Agent, Entity, SkillError, Surroundings, names_of, skill
 from lookadapt.agent.conversation import Conversation
+from lookadapt.agent.literals import literal
 from lookadapt.parsing.parser import Parser
 from talks import NOON
 
@@ -31,6 +32,8 @@ class Colour(Enum):
         (time, "half past six", time(6, 30)),
         (datetime, "tomorrow at noon", datetime(2026, 11, 17, 12, tzinfo=UTC)),
         (timedelta, "two and a half hours", timedelta(hours=2, minutes=30)),
+        (timedelta, "a quarter of an hour", timedelta(minutes=15)),
+        (timedelta, "three quarters of an hour", timedelta(minutes=45)),
         (Colour, "dark blue", Colour.DARK_BLUE),
         (Literal["hot", "cold"], "hot", "hot"),
         (int | None, "7", 7),
@@ -73,6 +76,11 @@ def test_names_teach_themselves(shed: Conversation) -> None:
     assert shed.say("lend the drill to zoe").startswith('I know no neighbour called "zoe"')
     assert shed.say("welcome the new neighbour zoe").endswith("welcome, zoe")
     assert shed.say("lend the drill to zoe").endswith("lent the power drill to zoe")
+
+
+@pytest.mark.parametrize("text", ["tomorrow from noon", "tomorrow 5 pm"])
+def test_a_day_has_no_time_of_day(text: str) -> None:
+    assert literal(text, date, Surroundings(lambda: NOON)) is None
 
 
 class Part(Entity): ...

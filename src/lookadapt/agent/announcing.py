@@ -130,14 +130,25 @@ def due(said: Sequence[str]) -> Iterator[str]:
 
 
 def perfect(said: Sequence[str]) -> Iterator[str]:
-    """What has happened, as what happened: `ann has paid 5 euros`, `ann paid 5 euros`.
+    """What has happened, as what happened, and the other way: `ann has paid 5 euros`, `ann paid 5 euros`, `ann just paid 5 euros`.
 
     >>> list(perfect("ann has paid 5 euros".split()))
     ['ann paid 5 euros']
+    >>> list(perfect("ann just paid".split()))
+    ['ann has paid', 'ann have paid']
     """
-    for i in range(1, min(len(said) - 1, 7)):
-        if said[i].lower() in ("has", "have", "'s", "'ve") and is_past(said[i + 1]):
-            yield " ".join((*said[:i], *said[i + 1 :]))
+    low = [word.lower() for word in said]
+    for i in range(1, min(len(said), 7)):
+        has = low[i] in ("has", "have", "'s", "'ve")
+        verb = next((at for at in range(i + has, len(said)) if low[at] != "just"), len(said))
+        if verb == len(said) or not is_past(said[verb]) or low[i - 1] in _BE | PREPOSITIONS | ARTICLES:
+            continue
+        rest = said[verb:]
+        if has:
+            yield " ".join((*said[:i], *rest))
+        if not has or verb > i + 1:
+            yield from (" ".join((*said[:i], have, *rest)) for have in ("has", "have"))
+        return
 
 
 def happened(said: Sequence[str]) -> Iterator[str]:

@@ -7,16 +7,17 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from ..language.english import FUNCTION_WORDS
+from ..language.english import ARTICLES, FUNCTION_WORDS, PREPOSITIONS
 from ..language.examples import Example
 from ..language.logical_form import Expression, Form
 from ..language.operators import operators_in, polite_words
 from ..language.tokens import Token, tokenize, words
 from ..memory.memory import Memory
+from .announcing import is_past
 from .errors import quoted
 from .filling import missing_part
 from .guard import content
-from .listing import in_words
+from .listing import in_words, offered
 from .naming import Known
 from .parsers import WORK
 from .pronouns import Pronoun, pronouns_in
@@ -56,7 +57,7 @@ class Answering:
         found = self.understanding.read(utterance, self.known.memory)
         if found.sure is not None:
             return self._sure(utterance, found.sure, found)
-        plan = self.understanding.plan(utterance, self.known.memory)  # several things at once, or a condition
+        plan = self.understanding.plan(utterance, self.known.memory, utterance)  # several things at once, or a condition
         several = len(plan.steps) > 1 or isinstance(plan.form, Expression)
         if plan.unknown is None and several and self.understanding.wrong(plan.form) is None:
             reading = ", then ".join(step.text for step in plan.steps)
@@ -135,14 +136,9 @@ class Answering:
     def _offered(self, utterance: str, choices: list[Choice], found: Understood | None) -> Reply:
         """Ask before doing what was only guessed."""
         first = choices[0]
-        if len(choices) == 1:
-            text = f'Do you mean "{shown(first.reading)}"? I would {first.does}.'
-        else:
-            listed = [f'  {i}. "{shown(choice.reading)}": I would {choice.does}' for i, choice in enumerate(choices, 1)]
-            text = "\n".join(["Do you mean", *listed])
         parse = found.parse if found is not None else None
         return Reply(
-            utterance, text, False, reading=first.reading, confidence=first.confidence, suggestion=first.form,
+            utterance, offered(choices), False, reading=first.reading, confidence=first.confidence, suggestion=first.form,
             choices=tuple(choices), evidence=first.evidence, parse=parse, nearest=parse.nearest if parse else None,
         )  # fmt: skip
 
@@ -180,12 +176,14 @@ class Answering:
         return None
 
     def _strangers(self, utterance: str, memory: Memory) -> list[Token]:
-        """Unknown words where a name could stand: not the first word, which is a verb, unless something is its own."""
+        """Unknown words where a name could stand: not the first word, which is a verb, unless something is its own, or a verb follows."""
         known = {word for example in memory.examples for word in words(example.utterance)}
         tokens = tokenize(utterance)
         operators = {i for operator in operators_in(utterance) for i in range(operator.start, operator.end)}
         first = len(polite_words(utterance))
-        owners = {i for i in range(len(tokens) - 1) if tokens[i + 1].text == "'s"}
+        owners = {
+            i for i in range(len(tokens) - 1) if tokens[i + 1].text == "'s" or (i == first and _is_verb(tokens[i + 1].text))
+        }
         return [
             token
             for i, token in enumerate(tokens)
@@ -206,3 +204,8 @@ class Answering:
             if path and isinstance(part, Expression)
         )
         return sorted(samples.items(), key=lambda item: -uses[item[0]])[:_KINDS]
+
+
+def _is_verb(word: str) -> bool:
+    """Whether a word has the form of a verb that somebody stands before: `gregor works`, `gregor is`."""
+    return word in FUNCTION_WORDS - PREPOSITIONS - ARTICLES or (len(word) > 2 and word.endswith("s")) or is_past(word)

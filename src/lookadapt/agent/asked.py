@@ -13,7 +13,8 @@ _ANY: Final = (  # the longest first
     ("do", "we", "still", "have", "any"), ("do", "we", "have", "any"), ("do", "you", "have", "any"), ("have", "we", "got", "any"),
     ("is", "there", "still", "any"), ("are", "there", "still", "any"), ("have", "we", "any"), ("is", "there", "any"), ("are", "there", "any"),
     ("is", "there", "some"), ("do", "we", "still", "have"), ("do", "you", "still", "have"), ("is", "there", "still"), ("are", "there", "still"),
-    ("have", "we", "still", "got"), ("have", "we", "got"), ("do", "we", "have"),
+    ("have", "we", "still", "got"), ("do", "we", "have", "enough"), ("do", "you", "have", "enough"), ("have", "we", "got", "enough"), ("have", "we", "enough"),
+    ("is", "there", "enough"), ("are", "there", "enough"), ("have", "we", "got"), ("do", "we", "have"),
 )  # fmt: skip
 _ANYTHING: Final = frozenset({"anything", "something"})
 _COUNTED: Final = (  # after `how many X`, the longest first
@@ -110,6 +111,8 @@ def _any(said: Sequence[str], low: tuple[str, ...]) -> Iterator[str]:
         if low[: len(shape)] == shape:
             what = [word for i, word in enumerate(said) if i >= len(shape) and low[i] not in _LEFT]
             if what and what[0].lower() not in ARTICLES:  # who asks for the ladder does not ask how many
+                yield " ".join(("what is the", *what))
+                yield " ".join(("which", *what, "are there"))
                 for count in ("how many", "how much"):
                     for rest in ("do we have", "are left", "is left", "are there", "is there"):
                         yield " ".join((count, *what, rest))

@@ -36,7 +36,11 @@ def why_wrong(form: Form, skills: Skills) -> LookadaptError | None:
 
 
 def fitted(form: Form, skills: Skills) -> Form:
-    """A call whose things are in another order than the skill takes them, in the one order that fits its types."""
+    """A call whose things are in another order than the skill takes them, in the one order that fits its types; lists name a thing once."""
+    for path, part in form.walk():
+        things = part.arguments if isinstance(part, Expression) and str(part.predicate) == LIST else ()
+        if len(set(things)) < len(things) and all(isinstance(each, Expression) for each in things):  # 5 and 5 are two numbers
+            form = form.replace(path, Expression((Atom(LIST), *dict.fromkeys(things))))
     if isinstance(form, Atom) or not 2 <= len(form.arguments) <= 4 or why_wrong(form, skills) is None:
         return form
     skill = skills.get(str(form.predicate))

@@ -36,7 +36,7 @@ _SHAPES: Final = {
     "import": re.compile(rf"import\s+(?P<rest>{_FILE}(?:\s+(?:--)?(?:replace|keep[ -]both))?)"),
     "why": re.compile(r"why(?:\s+(?P<rest>not(?:\s+.+)?))?", re.IGNORECASE | re.DOTALL),
     "skills": re.compile(r"skills", re.IGNORECASE),
-    "quit": re.compile(r"(?:quit|exit|bye(?: bye)?|goodbye)", re.IGNORECASE),
+    "quit": re.compile(r"(?:(?:ok(?:ay)?|thanks|thank\s+you)[\s,.!]+)*(?:quit|exit|bye(?: bye)?|goodbye)[.!]?", re.IGNORECASE),
 }
 _TEACH = re.compile(r"(?:to|teach)\s+(?P<utterance>.+?)\s*(?::\s|=>)\s*(?P<meaning>.+)", re.IGNORECASE | re.DOTALL)
 _UNFINISHED = re.compile(

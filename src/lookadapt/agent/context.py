@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from ..language.logical_form import Atom, Expression, Form
@@ -30,6 +30,7 @@ _SAME = re.compile(
     r"(?:and\s+)?(?:(?:do\s+)?(?:the\s+)?same\s+(?:thing\s+)?(?:for|with|to)|(?:what|how)\s+about|and\s+(?:what|how)\s+about|and\s+(?:for|of|to|in|with)|and(?:\s+also)?|also(?:\s+for)?)\s+(?P<what>.+?)(?:\s+(?:too|as well|please))?",
     re.IGNORECASE,
 )
+_ASKS = re.compile(r"(?:and\s+)?(?:what|how)\s+about\b", re.IGNORECASE)
 _MEANT = re.compile(
     r"(?:(?:no|oops|sorry|wait|actually)[\s,]+)*(?:i\s+mean[t]?|(?:make|change)\s+(?:that|it)(?:\s+to)?|not\s+.+?[\s,]+but)\s+(?P<what>.+)",
     re.IGNORECASE,
@@ -53,6 +54,7 @@ class Referred:
     reading: str
     remark: str
     corrects: bool = False  # it takes back the last turn
+    asks: bool = False  # it is put as a question: `and bob?`, `what about bob`
 
 
 class Context:
@@ -86,8 +88,9 @@ class Context:
             match = shape.fullmatch(plain)
             if match and self.last is not None:
                 found = list(self._exchanged(match["what"], corrects))
+                asks = text.rstrip().endswith("?") or _ASKS.match(plain) is not None
                 if found:
-                    return found
+                    return [replace(each, asks=asks) for each in found]
         return []
 
     def resolve(self, text: str) -> Referred | None:
@@ -136,7 +139,10 @@ class Context:
         return Atom(" ".join(what.split()), quoted=numbers[0].quoted), {numbers[0]: None}
 
     def _spoken(self, pronoun: Pronoun) -> Iterator[list[Spoken]]:
-        """What was spoken of, latest first; several things of one turn together if the pronoun is plural."""
+        """What was spoken of, latest first; several things of one turn together if the pronoun is plural, or of turns that did the same."""
+        together = self._one_by_one() if pronoun.plural else []
+        if together:
+            yield together
         for turn in reversed(self._turns):
             things = [Spoken(form, self._words(form, turn)) for form in _arguments(turn.form)] if turn.form is not None else []
             if pronoun.personal:  # a person, not something of theirs
@@ -146,6 +152,18 @@ class Context:
                 yield alike
             for each in things:
                 yield [each]
+
+    def _one_by_one(self) -> list[Spoken]:
+        """What the last turns did the same with, one thing each: `turn on the lamp`, `and the fan`; not things that are many, `the blinds`."""
+        found: dict[Form, Spoken] = {}
+        last = self.last.form if self.last is not None else None
+        for turn in reversed(self._turns):
+            things = _arguments(turn.form) if turn.form is not None and _same_kind(turn.form, last or turn.form) else []
+            if len(things) != 1 or (found and not _same_kind(things[0], next(iter(found)))):
+                break
+            found.setdefault(things[0], Spoken(things[0], self._words(things[0], turn)))
+        spoken = list(found.values())[::-1]
+        return spoken if len(spoken) > 1 and not spoken[-1].words.endswith("s") else []
 
     def _words(self, form: Form, turn: Reply) -> str:
         """The words of a turn that name a thing: from the first to the last word that names a part of it."""

@@ -160,7 +160,7 @@ class Conversation:
         left = tuple(choice for choice in reply.choices if choice.form not in rejected)
         if left == reply.choices:
             return reply
-        text = _question(replace(reply, choices=left)) if left else f'I do not understand "{reply.utterance}".'
+        text = listing.offered(left) if left else f'I do not understand "{reply.utterance}".'
         return replace(reply, choices=left, suggestion=left[0].form if left else None, text=text)
 
     def _chosen(self, reply: Reply, number: int) -> str:
@@ -206,7 +206,7 @@ class Conversation:
         if len(ways) > 1:
             reply = Reply(text, "", False, choices=choices_of(ways, self.agent))
             self._wait(Choosing(reply, lambda n: self._refer(text, ways[n]), lambda: "All right."))
-            return f"{_question(reply)}\n(a number, or none)"
+            return f"{listing.offered(reply.choices)}\n(a number, or none)"
         if ways[0].corrects and last is not None and last.actions:
             if any(action.undo is None for action in last.actions):
                 self._wait(Confirming(lambda: self._refer(text, ways[0])))
@@ -215,7 +215,7 @@ class Conversation:
             if undone.error is not None:
                 return undone.text
             return f'took back "{last.reading}": {undone.text}\n{self._refer(text, ways[0])}'
-        if text.rstrip().endswith("?") and not self.agent.skills.reads(ways[0].form):  # who asks is not obeyed
+        if ways[0].asks and not self.agent.skills.reads(ways[0].form):  # who asks is not obeyed
             self._wait(Confirming(lambda: self._refer(text, ways[0])))
             return f'Shall I do "{ways[0].reading}"? (yes or no)'
         return self._refer(text, ways[0])
@@ -265,6 +265,8 @@ class Conversation:
             return f'Take back "{acted.reading or acted.utterance}"? (yes or no; undo lesson takes back your last lesson)'
         if self._taken_back and not lesson:  # who undoes twice may mean what was done before
             self._taken_back = False
+            if not self.agent.lessons(own=True):
+                return listing.undone(None)
             self._wait(Confirming(lambda: self._undo(True)))
             return "There is nothing else I could take back but your last lesson. Shall I? (yes or no)"
         try:
@@ -289,11 +291,4 @@ def _asking(reply: Reply, choices: tuple[Choice, ...]) -> Reply:
     if choices == reply.choices:
         return reply
     asked = replace(reply, choices=choices)
-    return replace(asked, text="\n".join(filter(None, ("" if reply.choices else reply.text, _question(asked)))))
-
-
-def _question(reply: Reply) -> str:
-    if len(reply.choices) == 1:
-        return f'Do you mean "{reply.choices[0].reading}"? I would {reply.choices[0].does}.'
-    listed = [f'  {i}. "{choice.reading}": I would {choice.does}' for i, choice in enumerate(reply.choices, 1)]
-    return "\n".join(["Do you mean", *listed])
+    return replace(asked, text="\n".join(filter(None, ("" if reply.choices else reply.text, listing.offered(choices)))))

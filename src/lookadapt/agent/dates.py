@@ -13,6 +13,7 @@ from datetime import date, datetime, time, timedelta
 from importlib import import_module
 from typing import Final
 
+from ..language.forgetful import forgetful
 from .numbers import number, ordinal, whole
 from .surroundings import Surroundings
 from .times import duration, time_of_day
@@ -33,6 +34,7 @@ _MONTHS: Final = (
     "december",
 )
 _SLASHED = re.compile(r"([0-9]{1,2})[/.]([0-9]{1,2})(?:[/.]([0-9]{4}|[0-9]{2}))?")
+_UNSAID: Final = time(microsecond=1)  # a time that nobody says: where it is kept, no time was said
 _NAMED: Final = {
     "today": 0, "tonight": 0, "tomorrow": 1, "yesterday": -1, "day after tomorrow": 2, "day before yesterday": -2,
     "next week": 7, "a week from today": 7, "a week from now": 7,
@@ -172,23 +174,35 @@ def moment(text: str, around: Surroundings) -> datetime | None:
     return datetime.combine(when, time(), now.tzinfo) if when is not None else None
 
 
-def by_dateparser(text: str, around: Surroundings) -> datetime | None:
-    """What dateparser makes of a span, if it is installed; strict, so that it does not invent parts."""
-    parse = _dateparser()
-    if parse is None or not any(c.isalnum() for c in text) or len(text) > 60:
+def by_dateparser(text: str, around: Surroundings, *, whole_day: bool = False) -> datetime | None:
+    """What dateparser makes of a span, if it is installed; strict, so that it does not invent parts.
+
+    If a `whole_day` is wanted, nothing that says a time of day: `tomorrow from noon` is more than a day.
+    """
+    if not any(c.isalnum() for c in text) or len(text) > 60:
         return None
-    settings = {
-        "RELATIVE_BASE": around.now.replace(tzinfo=None),
-        "PREFER_DATES_FROM": "future",
-        "DATE_ORDER": "DMY" if around.day_first else "MDY",
-    }
+    base = around.now.replace(tzinfo=None)
+    if whole_day:
+        base = datetime.combine(base, _UNSAID)
+    found = _parsed(text, base, around.day_first, around.language)
+    if found is None or (whole_day and found.time() not in (_UNSAID, time())):
+        return None
+    return found.replace(tzinfo=around.now.tzinfo)
+
+
+@forgetful(4096)  # a day is looked for in every span of a sentence, by every skill that takes one
+def _parsed(text: str, base: datetime, day_first: bool, language: str) -> datetime | None:
+    parse = _dateparser()
+    settings = {"RELATIVE_BASE": base, "PREFER_DATES_FROM": "future", "DATE_ORDER": "DMY" if day_first else "MDY"}
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            found = parse(text, languages=[around.language], settings={**settings, "STRICT_PARSING": True})
+            found = (
+                parse(text, languages=[language], settings={**settings, "STRICT_PARSING": True}) if parse is not None else None
+            )
     except Exception:  # a third party's parser on anybody's words
         return None
-    return found.replace(tzinfo=around.now.tzinfo) if isinstance(found, datetime) else None
+    return found if isinstance(found, datetime) else None
 
 
 def _dateparser() -> Callable[..., object] | None:

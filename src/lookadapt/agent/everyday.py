@@ -21,6 +21,7 @@ _SHORT: Final = {
     "'m": "am",
     "'ve": "have",
     "'s": "is",
+    "gets": "got",  # where it was taught so; not the other way, which tells what was
 }
 _IN_FULL: Final = {"'s": ("is", "has"), "'re": ("are",), "'ll": ("will",), "'ve": ("have",), "'d": ("would", "did")}
 _LIGHT: Final = ("make", "take", "have", "do")  # say nothing but that it is done
@@ -38,6 +39,7 @@ _AT_ONCE: Final = (
     ("quickly",),
     ("also",),
 )
+_HENCEFORTH: Final = (("from", "now", "on"), ("as", "of", "now"), ("as", "of", "today"), ("starting", "now"), ("from", "today"))
 _UNITS: Final = frozenset(word.removesuffix("s") for word in DURATIONS | MONEY | AMOUNTS)
 _BEFORE_DAYS: Final = frozenset({"on", "for", "at", "by", "from", "until"})
 _OVER: Final = frozenset({"yesterday", "last", "ago"})  # nothing is asked for then
@@ -88,6 +90,18 @@ def alike(said: Sequence[str]) -> Iterator[str]:
                 )
         if i > 1 and word.lower() in ("us", "me") and i + 1 < len(said) and said[i - 1].lower() not in PREPOSITIONS:
             yield " ".join((*said[:i], *said[i + 1 :]))  # who is paid is who is spoken to
+
+
+def henceforth(said: Sequence[str]) -> Iterator[str]:
+    """What holds from now on, as what holds now, where somebody taught just that.
+
+    >>> list(henceforth("from now on it costs 5 euros".split()))
+    ['it costs 5 euros now']
+    """
+    low = tuple(map(str.lower, said))
+    begins = next((each for each in _HENCEFORTH if low[: len(each)] == each and len(low) > len(each) + 1), ())
+    if begins:
+        yield " ".join((*said[len(begins) :], "now"))
 
 
 def asked_in_full(said: Sequence[str]) -> Iterator[str]:

@@ -98,6 +98,8 @@ def _gaps(lesson: Example, skill: Skill, memory: Memory) -> Iterator[_Gap]:
             start -= 1
             cue.insert(0, taught[start])
         counted = isinstance(argument, Atom) and number(argument.text) is not None
+        if counted and not cue and start > 1 and taught[start - 2] in PREPOSITIONS and taught[start - 1] not in FUNCTION_WORDS:
+            cue = list(taught[start - 2 : start])  # what the number is the number of: `to table 5`
         behind = taught[_where(filler, taught) + len(filler) :][:_UNIT] if counted else ()
         unit = tuple(takewhile(lambda word: word not in FUNCTION_WORDS and not _names(word, lesson, memory), behind))
         yield _Gap(parameter, i, tuple(cue), filler, unit)

@@ -15,7 +15,7 @@ from ..language.operators import operators_in, polite_words
 from ..language.tokens import Token, tokenize
 from .announcing import able, due, happened, let, perfect, planned
 from .asked import asked_alike, directly, searched
-from .everyday import alike, asked_in_full, time_last
+from .everyday import alike, asked_in_full, henceforth, time_last
 from .orders import asked_plainly, exchanges, reformed, reordered
 from .plainer import done_by_others, plainer
 from .relations import asked_relations
@@ -186,7 +186,7 @@ def _stated(kept: list[str], whole: list[str]) -> Iterator[Turn]:
         yield Turn(dated.text, False, moved=True, values=(dated.value,))
     for each in let(kept):
         yield Turn(each.text, False, offer=each.offer, owners=(each.who,))
-    for text in perfect(kept):
+    for text in (*perfect(kept), *henceforth(kept)):
         yield Turn(text, False, said=text)
     for text in (*happened(kept), *planned(kept), *(planned(whole) if whole != kept else ())):
         yield Turn(text, False, offer=True)

@@ -34,7 +34,7 @@ _QUESTIONS: Final = frozenset({"question", "measure_question"})
 _SMALL: Final = FUNCTION_WORDS | GREETINGS | ASKING
 PRONOUNS: Final = frozenset({"it", "he", "she", "him", "her", "they", "them", "there", "here"})
 _TELLING: Final = frozenset({"on", "off", "up", "down", "out", "away"})
-_DIRECTED: Final = frozenset({"from", "before", "after", "without", "against", "behind", "until", "since", "by"})
+DIRECTED: Final = frozenset({"from", "before", "after", "without", "against", "behind", "until", "since", "by"})
 _MODALS: Final = frozenset({"shall", "should", "can", "could", "may", "might", "must", "will", "would"})
 _WISHES: Final = frozenset(
     {"be", "been", "get", "getting", "want", "wants", "need", "needs", "like", "let", "make", "please", "to"}
@@ -81,10 +81,12 @@ def judge(
     unheard, unsaid = _unaccounted(parsed, reading)
     unheard |= set(words(parsed)) & PRONOUNS - set(words(reading)) if not reads else frozenset()
     taught = " ".join(each.taught for each in evidence if each.trust is Trust.WORDING)
-    never = [*_operators(sentence, reading, reads, explained, taught), *opposites(sentence, reading, unheard, unsaid)]
+    wordings = tuple(each.words.lower() for each in evidence if each.trust is Trust.WORDING)
+    never = [*_operators(sentence, reading, reads, explained, taught, wordings), *opposites(sentence, reading, unheard, unsaid)]
     never += _denied(parsed, reading, explained) if not reads else []
     left_out = [each for each in evidence if each.trust is Trust.OPERATOR]
-    told = [each for each in operators_in(sentence) if is_told(each)] if not reads and not is_asked(sentence) else []
+    left = difference(operators_in(sentence), operators_in(reading))  # who was taught `ann has paid` is told so
+    told = [each for each in left if is_told(each)] if not reads and not is_asked(sentence) else []
     spoken = {each.words for each in told}
     if any(not (reads and _only_asks(each, sentence, reading)) and each.words.lower() not in spoken for each in left_out):
         never.append("it leaves out a word that changes the meaning")
@@ -104,7 +106,7 @@ def judge(
         doubts += [f'"{said_as(word, reading)}" was not said' for word in sorted(made_up)] if not reads else []
         doubts += _small_words(parsed, reading) if not reads else []
         said, read = (set(words(text)) & PREPOSITIONS for text in (parsed, reading))
-        if ((said - read and read - said) or (said - read) & _DIRECTED) and not reads:
+        if ((said - read and read - said) or (said - read) & DIRECTED) and not reads:
             doubts.append(f'"{min(said - read)}" makes a difference')
         if _joins(parsed) > _joins(reading) and not reads:
             doubts.append("it does only part of what was said")
@@ -128,7 +130,7 @@ def _doubtful(evidence: Evidence, typed: frozenset[str], accounted: bool) -> boo
         about = evidence.taught if evidence.trust is Trust.MISSING and evidence.taught else evidence.words
         if evidence.trust is Trust.MISSING and MONEY.issuperset(words(about)) and words(about):
             return not any(c.isdigit() for text in typed for c in text)  # an amount in digits is in the taught currency
-        return bool(content(about)) or bool(set(words(about)) & (_TELLING | PRONOUNS | _DIRECTED)) or not words(about)
+        return bool(content(about)) or bool(set(words(about)) & (_TELLING | PRONOUNS | DIRECTED)) or not words(about)
     if evidence.trust in (Trust.SIMILAR, Trust.FLOATING):
         return not accounted
     return evidence.trust in _DOUBTFUL
@@ -192,20 +194,28 @@ def _unaccounted(sentence: str, reading: str) -> tuple[frozenset[str], frozenset
     return said - read - numbers, read - said - numbers  # numbers are compared by value
 
 
-def _operators(sentence: str, reading: str, reads: bool, explained: str, taught: str) -> list[str]:
+def _operators(sentence: str, reading: str, reads: bool, explained: str, taught: str, wordings: tuple[str, ...]) -> list[str]:
     said, read = operators_in(sentence), operators_in(reading)
     dropped = [each for each in difference(said, read) if each.kind.refuse and not _excused(each, reads, explained)]
+    dropped = [each for each in dropped if not _worded(each, wordings)]
     dropped = [each for each in dropped if reads or is_asked(sentence) or not is_told(each)]
     added = [each for each in difference(read, said) if each.kind.name in _MUST_BE_SAID]
     added = [each for each in added if not (each.kind.lexical and each.words in taught)]  # `switch off` is `stop`
     return [f'it would leave out "{each.words}"' for each in dropped] + [f'"{each.words}" was not said' for each in added]
 
 
+def _worded(operator: Operator, wordings: tuple[str, ...]) -> bool:
+    """Whether the lexicon has an operator in the wording that it found: `there is no more X` says `X is sold out`. That is asked about."""
+    return bool(operator.words) and any(f" {operator.words} " in f" {wording} " for wording in wordings)
+
+
 def is_told(operator: Operator) -> bool:
     """Whether an operator says no more than that something has happened or will: it may be asked whether it is to be done."""
     said = operator.words.split()
     if operator.kind.name == "past":
-        return bool({"has", "have", "'s", "'ve", "just"} & set(said)) or (len(said) == 2 and said[1].endswith("ed"))
+        return bool({"has", "have", "'s", "'ve", "just", "was", "were"} & set(said)) or (
+            len(said) == 2 and said[1].endswith("ed")
+        )
     return operator.kind.name == "report" and operator.words in ("will be", "is going to", "are going to")
 
 
@@ -245,8 +255,8 @@ def _only_asks(evidence: Evidence, sentence: str, reading: str) -> bool:
     """Whether what a look-up leaves out is a question around a phrase, and not another question than the taught one."""
     kinds = [each.kind for each in operators_in(sentence) if each.words == evidence.words.lower()]
     asks = any(each.kind.name in _QUESTIONS for each in operators_in(reading))
-    if evidence.words.lower() == "what" and "how much" in reading.lower():  # who asks what it costs asks how much
-        return True
+    if words(sentence)[:1] == ("what",) and "how much" in reading.lower():  # who asks what it costs asks how much
+        return evidence.words.lower() == "what" or f" {evidence.words.lower()} " in f" {reading.lower()} "
     return bool(kinds) and all(kind.reads for kind in kinds) and not asks
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from ..language.english import FUNCTION_WORDS, MONEY, SILENT, stem
+from ..language.english import ARTICLES, ASKING, CALENDAR, CLOCK, FUNCTION_WORDS, MONEY, SILENT, stem
 from ..language.logical_form import Atom, Expression, Form
 from ..language.operators import polite_words
 from ..language.tokens import words
@@ -15,6 +15,7 @@ from ..memory.memory import Memory
 from ..parsing.evidence import Trust
 from ..parsing.result import Parse
 from .checking import fitted
+from .daring import dares
 from .frames import is_question
 from .guard import PRONOUNS, Judgement, Verdict, below_zero, called_by_name, content, fillers, is_distinct, judge
 from .known_values import known_values, plain_texts
@@ -22,6 +23,9 @@ from .lists import shared_amount
 from .readings import AgentSettings, Reading, called, is_flat, skipped_in
 from .skills import Skills
 
+_BE: Final = frozenset({"is", "are", "was", "were", "'s", "will", "has", "have"})
+_TIMES: Final = (CALENDAR | CLOCK) - {"today"}  # what is done is done today
+_SHOW: Final = (("show",), ("list",), ("display",), ("name",), ("see",))  # who says this wants an answer
 _JOINING: Final = frozenset({"in", "of", "for", "to", "on", "at", "by", "into", "with"})  # join what is said anyway
 
 
@@ -70,16 +74,21 @@ class Judging:
         if judged.verdict is Verdict.ASK and reads and len(self.skills):
             skipped = judged.unheard if not reading.evidence else skipped_in(reading.evidence)
             skipped = (skipped if understood else skipped | judged.unheard) - called(reading.form)
-            asked = is_question(utterance)
+            asked = is_question(utterance) or words(utterance)[len(polite_words(utterance)) :][:1] in _SHOW
             likely = asked and reading.confidence >= self.settings.look_up
             guessed = asked and first and reading.confidence >= self.settings.guess
             elsewhere = not understood and asked and self._said_of_another(reading.form, utterance, memory)
             if elsewhere:
                 return judged
-            if ((understood or likely) and not skipped) or (guessed and self._says_its_things(reading.form, utterance, memory)):
+            same = asked and first and not judged.unheard | judged.unsaid and _opening(utterance) == _opening(reading.words)
+            if (
+                same
+                or ((understood or likely) and not skipped)
+                or (guessed and self._says_its_things(reading.form, utterance, memory))
+            ):
                 return replace(judged, verdict=Verdict.SURE)  # looking something up on a guess changes nothing
+        copied = {part.text for _, part in reading.form.walk() if isinstance(part, Atom) and part.quoted}
         if judged.verdict is Verdict.ASK and judged.guessed and first and not reads:
-            copied = {part.text for _, part in reading.form.walk() if isinstance(part, Atom) and part.quoted}
             told = turned if turned is not None else utterance
             if typed >= copied and is_flat(reading.form) and _same_words(told, reading):
                 return replace(judged, verdict=Verdict.SURE)  # the same words in another order, and no two could change places
@@ -88,6 +97,8 @@ class Judging:
             skill = self.skills.get(str(reading.form.predicate))
             said = turned if turned is not None else utterance
             if skill and is_flat(reading.form) and called_by_name(said, reading.words, reading.form, skill.name, typed):
+                return replace(judged, verdict=Verdict.SURE)
+            if not reads and typed >= copied and dares(said, reading, judged, self.skills, memory, sure=understood):
                 return replace(judged, verdict=Verdict.SURE)
         return judged
 
@@ -134,7 +145,10 @@ class Judging:
         ]
         if any(not content(text) and not any(c.isdigit() for c in text) for text in copied):  # "'s" is nothing to write down
             return False
-        if reading.judgement.partial:  # half of a request is not even offered
+        if ARTICLES & typed:  # nobody says `a` for one
+            return False
+        left_out = {word for each in reading.evidence if each.trust is Trust.SKIPPED for word in words(each.words)}
+        if reading.judgement.partial or left_out & _TIMES:  # half of a request is not even offered
             return False
         if reading.judgement.unheard & PRONOUNS - _is_there(utterance):  # whatever "there" is, it would be left out
             return False
@@ -169,9 +183,10 @@ def _same_words(sentence: str, reading: Reading) -> bool:
 
 
 def _is_there(utterance: str) -> frozenset[str]:
-    """`there` and `here` where they say that somebody comes: `ann will not be there`."""
+    """`there` and `here` where they say that somebody comes, `ann will not be there`, or that something is, `there is no soup`."""
     said = words(utterance)
-    return frozenset(word for before, word in pairwise(said) if before in ("be", "been") and word in ("there", "here"))
+    come = {word for before, word in pairwise(said) if before in ("be", "been") and word in ("there", "here")}
+    return frozenset(come | {word for word, after in pairwise(said) if word == "there" and after in _BE})
 
 
 def _below_zero(form: Form, memory: Memory) -> list[str]:
@@ -182,3 +197,8 @@ def _below_zero(form: Form, memory: Memory) -> list[str]:
         if any(isinstance(part, Atom) and below_zero(part.text) for each in alike for _, part in each.walk()):
             return []
     return low
+
+
+def _opening(question: str) -> str:
+    """The word that says what a question asks for."""
+    return next((word for word in words(question) if word in ASKING), "")

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ..language.logical_form import Atom, Expression, Form
 from ..memory.store import Lesson, Undone
 from .exchange import Imported
+from .reply import Choice
 from .showing import shown
 from .skills import LIST, SEQUENCES, Skills
 
@@ -38,6 +39,14 @@ def in_words(form: Form, skills: Skills, inside: bool = False) -> str:
     skill = skills.get(name)
     name = shown(f"look up {name}" if skill is not None and skill.reads and not inside else name).replace("_", " ")
     return f"{name}: {said}" if said else name
+
+
+def offered(choices: Sequence[Choice]) -> str:
+    """The question which of some things is meant."""
+    if len(choices) == 1:
+        return f'Do you mean "{shown(choices[0].reading)}"? I would {choices[0].does}.'
+    listed = [f'  {i}. "{shown(choice.reading)}": I would {choice.does}' for i, choice in enumerate(choices, 1)]
+    return "\n".join(["Do you mean", *listed])
 
 
 def short(lesson: Lesson, width: int = 100) -> str:

@@ -147,11 +147,18 @@ def _joined(forms: list[Form], skills: Skills, counted: bool = False) -> Form | 
         return None
     (place,) = places
     assert place is not None
+    if len(place) == 2 and (part := first.at(place[:1])) and isinstance(part, Expression) and str(part.predicate) == LIST:
+        place = place[:1]  # lists of one, taught as `(list (dog rex))`: one list of all
     parameter = skills.get(str(first.predicate))
     wanted = parameter.parameter(place[0] - 1) if parameter is not None and len(place) == 1 else None
     if wanted is not None and wanted.kind.items is not None:
-        return first.replace(place, Expression((Atom(LIST), *(form.at(place) for form in forms))))
+        members = [part for form in forms for part in _members(form.at(place))]
+        return first.replace(place, Expression((Atom(LIST), *members)))
     return Expression((Atom("do"), *forms))
+
+
+def _members(form: Form) -> tuple[Form, ...]:
+    return form.arguments if isinstance(form, Expression) and str(form.predicate) == LIST else (form,)
 
 
 def _difference(one: Form, other: Form) -> Path | None:

@@ -51,7 +51,7 @@ def _truth(text: str, around: Surroundings) -> bool | None:  # noqa: ARG001
 
 def _day(text: str, around: Surroundings) -> date | None:
     found = day(text, around)
-    other = by_dateparser(text, around) if found is None else None
+    other = by_dateparser(text, around, whole_day=True) if found is None else None
     return other.date() if other is not None else found
 
 

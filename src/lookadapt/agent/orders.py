@@ -22,6 +22,8 @@ _PLAINER: Final = {"into": ("to", "in"), "onto": ("on", "to")}
 _IRREGULAR: Final = {"can't": "can", "won't": "will", "shan't": "shall"}
 _PERSONS: Final = 3  # words of a name
 _THINGS: Final = 4  # words of a thing
+_SOON: Final = 4  # words before the verb of a statement
+_NOT_DONE: Final = FUNCTION_WORDS - {"goes"}  # no verbs
 _MOST: Final = 40  # words of a sentence that is put otherwise
 _MOVABLE: Final = PARTICLES - PREPOSITIONS | {"aside", "apart", "together", "forward"}  # say nothing of what follows them
 
@@ -51,6 +53,8 @@ def reformed(said: Sequence[str]) -> Iterator[str]:
     ['ann does not come']
     >>> list(reformed("who 's got the drill".split()))
     ['who has the drill']
+    >>> list(reformed("carla goes home".split()))
+    ['carla is going home']
     """
     if not 2 < len(said) <= _MOST:
         return
@@ -66,6 +70,8 @@ def reformed(said: Sequence[str]) -> Iterator[str]:
         elif now in ("is", "'s", "are", "'re") and after.endswith("ing") and len(after) > 4:
             for verb in _present(after[:-3], several=now in ("are", "'re")):
                 yield " ".join((*said[:i], verb, *said[i + 2 :]))
+        elif i < _SOON and len(now) > 3 and now.endswith("s") and now.isalpha() and now not in _NOT_DONE:
+            yield from (" ".join((*said[:i], "is", verb, *said[i + 1 :])) for verb in _progressive(now))
 
 
 def asked_plainly(said: Sequence[str]) -> Iterator[str]:
@@ -109,6 +115,13 @@ def exchanges(said: Sequence[str]) -> Iterator[Exchange]:
                 if here in alike:
                     yield from (Exchange(i, other, True) for other in alike if other != here)
             yield from (Exchange(i, other, False) for other in _PLAINER.get(here, ()))
+
+
+def _progressive(verb: str) -> Iterator[str]:
+    """`goes`: `going`; one of these is English, and only that was taught."""
+    bases = [verb[:-2]] if verb.endswith(("oes", "ches", "shes", "sses")) else [verb[:-1]]
+    for base in bases:
+        yield (base[:-1] if base.endswith("e") else base) + "ing"
 
 
 def _present(root: str, several: bool) -> Iterator[str]:

@@ -13,7 +13,7 @@ from decimal import Decimal
 from enum import Enum
 from typing import Final
 
-from ..language.english import FUNCTION_WORDS, PREPOSITIONS, RELATIVE, stem
+from ..language.english import ARTICLES, FUNCTION_WORDS, PREPOSITIONS, RELATIVE, stem
 from ..language.logical_form import Atom, Expression, Form
 from ..language.operators import operators_in, polite_words
 from ..language.tokens import Token, tokenize, words
@@ -165,7 +165,8 @@ class Assigning:
             for start in range(len(self.tokens) - size + 1):
                 places = set(range(start, start + size))
                 opens = self.tokens[start].text not in PREPOSITIONS - RELATIVE  # `next friday`
-                if opens and not places & self.used and not places & polite:
+                alone = size == 1 and self.tokens[start].text in ARTICLES  # nobody says `a` for one
+                if opens and not alone and not places & self.used and not places & polite:
                     yield start, start + size
 
     def _rest(self) -> tuple[Form, str] | None:

@@ -58,6 +58,8 @@ def by_signature(reply: Reply, agent: Agent, *, every: bool = False) -> tuple[Ch
         return ()
     memory = agent.known.memory(sentence)
     opening = _asking(sentence)
+    if opening and not any(_answers(e, opening, agent) for e in memory.examples):  # nobody taught a question with that word
+        opening = ""
     questions = not opening and words(sentence)[len(polite_words(sentence)) :][:1] not in _MODALS and is_question(sentence)
     thought = [str(f.predicate) for f in _thought(reply) if isinstance(f, Expression)]
     found: list[tuple[int, bool, Choice]] = []
@@ -83,6 +85,10 @@ def by_signature(reply: Reply, agent: Agent, *, every: bool = False) -> tuple[Ch
         each[1] or each[0] < len(thought) for each in sorted(said, key=lambda e: (not e[1], e[0]))[:_MOST]
     )
     return tuple(ranked[:_MOST]) if likely else ()
+
+
+def _answers(lesson: Example, opening: str, agent: Agent) -> bool:
+    return not agent.skills.is_thing(lesson.form) and agent.skills.reads(lesson.form) and opening in words(lesson.utterance)[:1]
 
 
 def _says(sentence: str, made: Proposal, memory: Memory) -> bool:

@@ -46,4 +46,5 @@ def joined(form: Form, evidence: tuple[Evidence, ...]) -> list[str]:
 
 
 def _is_introduced(text: Sequence[str]) -> bool:
-    return bool(text) and text[0] in ARTICLES and any(word in MENTIONS for word in text[1:4])
+    """`a note saying …`, `a note that …`: what a text is called is no part of it."""
+    return bool(text) and text[0] in ARTICLES and any(word in MENTIONS or word == "that" for word in text[1:4])

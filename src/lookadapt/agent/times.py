@@ -25,8 +25,8 @@ _LENGTH = re.compile(r"([0-9]+(?:\.[0-9]+)?)(s|sec|m|min|h|hr|d|w)")
 def duration(text: str) -> timedelta | None:
     """A length of time.
 
-    >>> [str(duration(text)) for text in ("two and a half hours", "half an hour", "90 minutes", "an hour and a half", "3 days", "soon")]
-    ['2:30:00', '0:30:00', '1:30:00', '1:30:00', '3 days, 0:00:00', 'None']
+    >>> [str(duration(text)) for text in ("two and a half hours", "half an hour", "a quarter of an hour", "an hour and a half", "3 days", "soon")]
+    ['2:30:00', '0:30:00', '0:15:00', '1:30:00', '3 days, 0:00:00', 'None']
     """
     words = text.lower().replace("-", " ").split()
     if not words or len(words) > 12:
@@ -49,10 +49,11 @@ def duration(text: str) -> timedelta | None:
     count = [word for word in words[:-1] if word != "of"]
     if unit is None or not count:
         return None
-    if count[0] == "half" and len(count) == 2 and count[1] in ("a", "an"):
-        return unit / 2
-    if count[0] == "quarter" and count[1:] in (["an"], ["a"]):
-        return unit / 4
+    if count[-1] in ("a", "an") and len(count) > 1:  # of an hour
+        part = count[1:-1] if count[0] == "a" else count[:-1]
+        if part in (["half"], ["quarter"]):
+            return unit / (2 if part == ["half"] else 4)
+        return unit * 3 / 4 if part == ["three", "quarters"] else None
     return _times(unit, " ".join(count))
 
 

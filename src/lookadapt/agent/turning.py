@@ -51,12 +51,13 @@ class Turning:
 
     def reading(self, utterance: str, turn: Turn, memory: Memory) -> Reading | None:
         """A sure reading of the same request put otherwise; a question is only answered by what reads."""
-        asks = "?" if utterance.rstrip().endswith("?") else ""
-        said = turn.text if turn.offer else turn.said + asks if turn.said else utterance
+        asked = is_asked(utterance)  # `could you close it?` asks for nothing to be answered, also without its politeness
         parse = self._parse(turn.text, memory)
         for reading in self._runnable(parse):
             if not self._may(turn, reading.form, memory, utterance):
                 continue
+            asks = "?" if utterance.rstrip().endswith("?") and (asked or self._skills.reads(reading.form)) else ""
+            said = turn.text if turn.offer else turn.said + asks if turn.said else utterance
             judged = self._judging.judged(said, reading, parse, memory, turn.text)
             if judged.verdict is Verdict.SURE:
                 evidence = (*reading.evidence, Evidence(Trust.TURN, utterance, turn.text))

@@ -88,11 +88,13 @@ class Understanding:
                 offered.setdefault(turned.form, turned)
             elif turned is not None:
                 return Understood(found.parse, turned)
-        for other in self.by_words.turning.in_other_words(utterance, memory) if not offered else ():
-            if not other.loose:
-                return Understood(found.parse, other.reading)
-            offered.setdefault(other.reading.form, other.reading)
-        if offered:
+        for reworded in self.by_words.turning.in_other_words(utterance, memory) if not offered else ():
+            if not reworded.loose:
+                return Understood(found.parse, reworded.reading)
+            offered.setdefault(reworded.reading.form, reworded.reading)
+        if offered:  # then what the parser itself thought of: the right one is to be among the choices
+            for other in found.offers:
+                offered.setdefault(other.form, other)
             return replace(found, offers=tuple(offered.values())[: self.settings.choices], refused=())
         referring = self._referring(utterance, memory)
         if referring is not None and referring.judgement.verdict is Verdict.SURE:
@@ -112,7 +114,7 @@ class Understanding:
     def _guessed(self, utterance: str, found: Understood, memory: Memory) -> Understood:
         """What a request put otherwise may mean where nothing is known for certain: to be asked about."""
         likely: dict[Form, Reading] = {}
-        for turn in islice((turn for turn in turns(utterance) if turn.offer or turn.said), _GUESSES):
+        for turn in islice((turn for turn in turns(utterance) if turn.offer or (turn.asks and turn.said)), _GUESSES):
             inner = self.read_as_said(turn.text, memory)
             for each in (inner.sure, *inner.offers):
                 if each is not None and (self.skills.reads(each.form) if turn.asks else turn.offer):
@@ -198,12 +200,13 @@ class Understanding:
         """Why a form cannot run; None if it can. An agent without skills only understands."""
         return why_wrong(form, self.skills)
 
-    def plan(self, instruction: str, remember: Remember) -> Plan:
-        """The steps of an instruction, each understood for sure if it can be."""
+    def plan(self, instruction: str, remember: Remember, unsure: str = "") -> Plan:
+        """The steps of an instruction, each understood for sure if it can be; what is known to be `unsure` is not tried again."""
+        unsure = " ".join(unsure.split()).rstrip(".,;")
 
         def meaning(text: str) -> Form | None:
             memory = remember(text)
-            return self.sure(text, memory) or self.listed(text, memory)
+            return (self.sure(text, memory) if text != unsure else None) or self.listed(text, memory)
 
         return plan(instruction, meaning)
 

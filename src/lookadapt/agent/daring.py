@@ -1,0 +1,107 @@
+"""Where a request may be done though only likeness found it: nothing was left over that could turn it round, and there is a witness.
+
+The encoder finds `pay clara` and `bill clara` alike, `raise by 9` and `set to 9`, too. So likeness alone is asked about. A witness is
+the parser, where it is as sure as of what was taught, or an entry of the lexicon that has both wordings. Of 1,437 sentences that
+provoke a wrong action none passes both (results/agent/TRIED.md).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from ..language.english import MONEY, PREPOSITIONS, SILENT, stem
+from ..language.lexicon import Member, is_role
+from ..language.lexicon import words as wordings
+from ..language.logical_form import Atom, Expression, Form
+from ..language.operators import polite_words
+from ..language.tokens import words
+from ..memory.memory import Memory
+from .guard import DIRECTED, Judgement, content, fillers, is_distinct
+from .readings import Reading
+from .skills import Skills
+
+ACCOUNTED: Final = 0.7  # enough where every word is accounted for: of 1,437 probes one such has 0.68, all others less than 0.48
+_LIGHT: Final = frozenset({"get", "gets", "got", "getting", "have", "having", "go", "goes", "going", "do", "doing"})  # say little
+_AUXILIARIES: Final = frozenset({
+    "is", "are", "am", "was", "were", "be", "been", "has", "had", "will", "would", "shall", "should", "can", "could", "may", "might", "must", "do", "does", "did",
+    "want", "wants", "wish", "wishes", "need", "needs",
+})  # fmt: skip
+
+
+def dares(said: str, reading: Reading, judged: Judgement, skills: Skills, memory: Memory, *, sure: bool) -> bool:
+    """Whether a reading that nothing speaks against but likeness may run; `sure` if the parser is."""
+    prepositions = (set(words(said)) ^ set(words(reading.words))) & PREPOSITIONS
+    if not judged.guessed or not reading.first or prepositions & DIRECTED or not is_distinct(reading.form):
+        return False
+    if judged.unsaid & fillers(reading.form) or _auxiliaries(said) != _auxiliaries(reading.words):
+        return False
+    if _may_change_places(reading.form, skills) or _said_elsewhere(judged.unheard, reading, skills, memory):
+        return False
+    if _LIGHT & set(words(said)) - set(words(reading.words)) and not _receives(said, reading, sure):
+        return False
+    if not judged.unheard:
+        return sure or reading.confidence >= ACCOUNTED
+    return _say_the_same(said, reading.words, judged, weak=sure)
+
+
+def _receives(said: str, reading: Reading, sure: bool) -> bool:
+    """Whether who gets something in a sentence is given it in a reading, and it is not money: that is paid, or charged."""
+    here, there = words(said), words(reading.words)
+    gets = here[:1] == ("let",) or bool({"get", "gets"} & set(here[1:]))
+    named = sure and any(stem(word) in fillers(reading.form) for word in there[1:3] if word not in SILENT)  # `feed rex 300 grams`
+    return gets and (named or bool({"to", "give", "for"} & set(there))) and not MONEY & {*here, *there}
+
+
+def _auxiliaries(text: str) -> frozenset[str]:
+    """The words that say whether something is, was, will be or is wished; what opens a polite request is none of them."""
+    said = words(text)
+    polite = polite_words(text)
+    opening = next((i for i in range(len(said)) if i not in polite), 0)
+    return _AUXILIARIES.intersection(said[opening:])
+
+
+def _may_change_places(form: Form, skills: Skills) -> bool:
+    """Whether two values of a form are read by one type: `2 soups to table 9`."""
+    skill = skills.get(str(form.predicate)) if isinstance(form, Expression) else None
+    if skill is None or not isinstance(form, Expression):
+        return False
+    parameters = [skill.parameter(i) for i, part in enumerate(form.arguments) if isinstance(part, Atom) and part.quoted]
+    types = [one for each in parameters if each is not None for one in set(each.kind.classes)]
+    return len(types) != len(set(types))
+
+
+def _said_elsewhere(unheard: Iterable[str], reading: Reading, skills: Skills, memory: Memory) -> bool:
+    """Whether a word that the reading has not was taught for another skill: then that may be meant."""
+    here: set[str] = set()
+    there: set[str] = set()
+    for lesson in memory.examples:
+        if isinstance(lesson.form, Expression) and not skills.is_thing(lesson.form):
+            same = isinstance(reading.form, Expression) and lesson.form.predicate == reading.form.predicate
+            (here if same else there).update(content(lesson.utterance) - fillers(lesson.form))
+    return bool(set(unheard) & (there - here))
+
+
+def _say_the_same(said: str, read: str, judged: Judgement, *, weak: bool) -> bool:
+    """Whether entries of the lexicon account for every word that only one of the two has; with their `weak` members, if wanted."""
+    here, there = _stems(said), _stems(read)
+    unheard, unsaid = judged.unheard, judged.unsaid
+    lexicon = wordings()
+    heard: set[str] = set()
+    found: set[str] = set()
+    for number in sorted({n for word in unheard for n in lexicon.by_word.get(word, ())}):
+        members = [each for each in lexicon.entry(number).members if weak or not each.weak]
+        ours = [each for each in members if here >= _literals(each) and _literals(each) & unheard]
+        theirs = [each for each in members if there >= _literals(each) and _literals(each) & unsaid]
+        if ours and theirs:
+            heard.update(*map(_literals, ours))
+            found.update(*map(_literals, theirs))
+    return unheard <= heard and unsaid <= found
+
+
+def _literals(member: Member) -> frozenset[str]:
+    return frozenset(token for token in member.tokens if not is_role(token))
+
+
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(stem(word) for word in words(text) if word not in SILENT)

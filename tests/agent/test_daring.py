@@ -1,0 +1,123 @@
+"""What only likeness found is done where every word is accounted for or the lexicon has both wordings, and else asked about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from decimal import Decimal
+
+import pytest
+
+from lookadapt import read_form
+from lookadapt.agent import Agent, Entity, skill
+from lookadapt.agent.daring import dares
+from lookadapt.agent.guard import Judgement, Verdict
+from lookadapt.agent.readings import Reading
+from lookadapt.parsing.parser import Parser
+
+
+class Customer(Entity, names=("clara", "gustav")): ...
+
+
+class Piece(Entity, names=("table", "bench")): ...
+
+
+class Meal(Entity, names=("soup", "pie")): ...
+
+
+@skill
+def deliver(piece: Piece, customer: Customer, day: date) -> str:
+    return f"the {piece} goes to {customer} on {day}"
+
+
+@skill
+def invoice(customer: Customer, amount: Decimal) -> str:
+    return f"an invoice of {amount} for {customer}"
+
+
+@skill
+def set_price(piece: Piece, amount: Decimal) -> str:
+    return f"the {piece} is {amount} now"
+
+
+@skill(effect="reads")
+def price(piece: Piece) -> str:
+    return f"the {piece} costs 400"
+
+
+@skill
+def serve(meal: Meal, table: int, amount: int = 1) -> str:
+    return f"{amount} {meal} for {table}"
+
+
+@pytest.fixture(scope="module")
+def workshop() -> Iterator[Agent]:
+    agent = Agent(parser=Parser.load(), skills=[deliver, invoice, set_price, price, serve])
+    agent.teach("deliver the table to clara on friday", '(deliver (piece table) (customer clara) "friday")')
+    agent.teach("bill clara 300 euros", '(invoice (customer clara) "300")')
+    agent.teach("set the price of the table to 400 euros", '(set_price (piece table) "400")')
+    agent.teach("what is the price of the table", "(price (piece table))")
+    agent.teach("bring the soup to number 5", '(serve (meal soup) "5")')
+    agent.teach("bring 2 soup to number 5", '(serve (meal soup) "5" "2")')
+    yield agent
+    agent.close()
+
+
+@pytest.mark.parametrize(
+    ("said", "form"),
+    [
+        ("gustav gets the bench on friday", '(deliver (piece bench) (customer gustav) "friday")'),
+        ("change the price of the bench to 90 euros", '(set_price (piece bench) "90")'),
+    ],
+)
+def test_it_is_done(workshop: Agent, said: str, form: str) -> None:
+    reply = workshop.ask(said)
+    assert reply.actions
+    assert str(reply.form) == form
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "gustav gets 300 euros",  # money that somebody gets is not charged
+        "let gustav have 300 euros",
+        "gustav wants 300 euros",
+        "pay gustav 300 euros",
+        "raise the price of the bench by 90 euros",
+        "gustav should get the bench on friday",
+        "number 9 gets 2 pie",  # or 9 for number 2
+        "gustav returns the bench on friday",
+    ],
+)
+def test_it_is_asked_about(workshop: Agent, said: str) -> None:
+    assert not workshop.ask(said).actions
+
+
+def test_a_look_up_whose_words_are_all_said_is_answered(workshop: Agent) -> None:
+    assert workshop.ask("what's the bench price?").text == "the bench costs 400"
+
+
+@pytest.mark.parametrize(
+    ("said", "confidence", "sure", "done"),
+    [
+        ("the bench for gustav on friday", 0.9, False, True),
+        ("the bench for gustav on friday", 0.6, False, False),
+        ("the bench for gustav on friday", 0.6, True, True),
+        ("the bench for gustav will be there on friday", 0.9, True, False),
+        ("the bench from gustav on friday", 0.9, True, False),
+        ("the bench for gustav by friday", 0.9, True, False),
+    ],
+)
+def test_what_is_dared(workshop: Agent, said: str, confidence: float, sure: bool, done: bool) -> None:
+    form = read_form('(deliver (piece bench) (customer gustav) "friday")')
+    judged = Judgement(Verdict.ASK, guessed=True)
+    reading = Reading(form, "deliver the bench to gustav on friday", confidence, judged, first=True)
+    memory = workshop.known.memory(said)
+    assert dares(said, reading, judged, workshop.skills, memory, sure=sure) is done
+
+
+def test_a_word_taught_for_another_skill_is_not_dared(workshop: Agent) -> None:
+    form = read_form('(deliver (piece bench) (customer gustav) "friday")')
+    judged = Judgement(Verdict.ASK, unheard=frozenset({"bill"}), unsaid=frozenset({"deliver"}), guessed=True)
+    reading = Reading(form, "deliver the bench to gustav on friday", 0.95, judged, first=True)
+    assert not dares("bill the bench to gustav on friday", reading, judged, workshop.skills, workshop.known.memory(""), sure=True)
