@@ -67,7 +67,7 @@ def _cut_between(rule: Rule, kinds: Kinds) -> Iterator[Rule]:
         for place in range(2, len(wording) - len(join) - 1):
             halves = wording[:place], wording[place + len(join) :]
             said = [{element for element in half if isinstance(element, int)} for half in halves]
-            if wording[place : place + len(join)] == join and sorted(said, key=min) == sorted(inside, key=min) and all(said):
+            if wording[place : place + len(join)] == join and all(said) and sorted(said, key=min) == sorted(inside, key=min):
                 order = (0, 1) if said[0] == inside[0] else (1, 0)
                 slots = tuple(Slot(False, kinds=frozenset((kinds(part),))) for part in parts)
                 outer = Expression((template.items[0], hole(0), hole(1)))
