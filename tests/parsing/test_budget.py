@@ -9,6 +9,7 @@ from lookadapt.parsing.costs import Costs
 from lookadapt.parsing.costs.limits import BUDGET, LONG, MAX_WORDS, SHARED_BUDGET
 from lookadapt.parsing.index import Index
 from lookadapt.parsing.parser import Parser
+from lookadapt.parsing.scoring import LearnedScorer
 from lookadapt.parsing.sentence import Sentence
 
 MEMORY = memory_of(
@@ -75,3 +76,11 @@ def test_a_parse_says_what_work_it_was() -> None:
     taught, long = parser.parse("turn on the lamp", MEMORY), parser.parse("turn on the lamp in the kitchen", MEMORY)
     assert taught.spent == 0  # said as it was taught: nothing was built
     assert 0 < long.spent < parser.parse(NESTED, MEMORY).spent <= SHARED_BUDGET + 1
+
+
+def test_a_form_that_repeats_its_parts_over_and_over_is_no_reading() -> None:
+    """A rule that uses its part three times, a dozen times inside itself, would make a form of a million symbols (found by the fuzz)."""
+    taught = [("hop", "(hop)"), ("skip", "(skip)"), ("again hop", "(all (hop) (hop) (hop))")]
+    memory, parser = memory_of([*taught, ("again skip", "(all (skip) (skip) (skip))")]), Parser(LearnedScorer())
+    assert str(parser.parse("again again hop", memory).form).count("hop") == 9
+    assert parser.parse("again " * 12 + "hop", memory).best is None

@@ -19,6 +19,7 @@ PREFIX: Final = 0.1  # what a prefix counts of it
 MAX_STATES: Final = 600  # prefixes kept at a position; only the relaxed chart of a long sentence ever has more
 BEST: Final = 10  # forms kept of a span
 DROPPED: Final = 3  # words of a rule that may be missing together
+LARGEST_FORM: Final = 3_000  # symbols: rules that use a thing three times over, one inside the other, would make millions of them
 MAX_COPIED: Final = 14  # words an open slot may copy (longer text is no argument)
 MAX_SUBJECT: Final = 5  # words of copied text that a clause may begin with (names are shorter)
 UNLIKE: Final = 3.0  # steps that words are away from what was taught if they run on, or fill a construction of the lexicon
