@@ -22,9 +22,8 @@ from ..memory.frames import lends
 from ..memory.rules import Rule
 from .building import Builder, Item, Part, piece_label
 from .cheapest import Cheapest
-from .costs.limits import BEST, BUDGET, LARGEST_FORM, MAX_COPIED, MAX_STATES, MAX_SUBJECT, PREFIX
+from .costs.limits import BEST, BUDGET, MAX_COPIED, MAX_STATES, MAX_SUBJECT, PREFIX
 from .evidence import Evidence, Trust
-from .forms import form_of
 from .index import ANYTHING, Index
 from .sentence import Sentence
 from .trie import Entry, Node, SoftMatch
@@ -76,12 +75,13 @@ class Chart:
         return self.builder.left <= 0
 
     def whole(self) -> list[Item]:
-        """Readings of the sentence; a value or a piece alone says nothing, and one that repeats its parts over and over is none."""
-        said = [
-            i for i in self.items.get((0, len(self.phrase)), []) if i.entry.rule.wording != (0,) and i.entry.rule.piece is None
+        """Readings of the sentence; a value or a piece alone says nothing."""
+        return [
+            item
+            for item in self.items.get((0, len(self.phrase)), [])
+            if item.entry.rule.wording != (0,) and item.entry.rule.piece is None
+            if item.entry.rule.whole or item.entry.number in self.index.signatures.commands
         ]
-        whole = [item for item in said if item.entry.rule.whole or item.entry.number in self.index.signatures.commands]
-        return [item for item in whole if form_of(item, self.phrase).size <= LARGEST_FORM]
 
     def _run(self) -> None:
         size = len(keys := self.phrase.keys)

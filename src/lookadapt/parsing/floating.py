@@ -24,7 +24,7 @@ from .composing import Composing
 from .costs import Prices
 from .costs.limits import BASES, CHART_BASES, FIRST_BASES, LONG, NEIGHBOURS, RECUT, WIDE
 from .encoder import TextEncoder
-from .forms import form_of
+from .forms import form_of, readable
 from .framing import Framing
 from .index import Index
 from .near import Near
@@ -69,7 +69,8 @@ class Floater(RuleWords):
 
     def _neighbours(self, search: Composing, chart: Chart, made: dict[Form, tuple[float, Item]]) -> list[tuple[float, Item]]:
         """Readings one step from the best, priced as those that float."""
-        floated, charted = list(made)[:BASES], [form_of(item, chart.phrase) for item in chart.whole()[:CHART_BASES]]
+        floated = list(made)[:BASES]
+        charted = [form_of(item, chart.phrase) for item in readable(chart.whole()[:CHART_BASES], chart.phrase)]
         steps = {form: None for base in (*floated, *charted) for form in self.near.steps(base)}
         best = dict.fromkeys((*floated[:FIRST_BASES], *charted[:1]))
         wide = {form: None for base in best for form in self.near.steps(base, wide=True)}

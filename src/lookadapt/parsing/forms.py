@@ -11,7 +11,7 @@ from ..memory.frames import label_of
 from ..memory.rules import Slot
 from ..memory.template import fill
 from .building import Item
-from .costs.limits import INNER_CLAUSE, WORDY_TEXT
+from .costs.limits import INNER_CLAUSE, LARGEST_FORM, WORDY_TEXT
 from .sentence import Sentence
 
 
@@ -34,6 +34,11 @@ def form_of(item: Item, phrase: Sentence) -> Form:
     if item.form is None:
         item.form = _form_of(item, phrase)
     return item.form
+
+
+def readable(items: Sequence[Item], phrase: Sentence) -> list[Item]:
+    """The readings but those that repeat their parts over and over."""
+    return [item for item in items if form_of(item, phrase).size <= LARGEST_FORM]
 
 
 def _form_of(item: Item, phrase: Sentence) -> Form:

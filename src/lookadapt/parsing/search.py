@@ -37,7 +37,7 @@ from .costs.limits import (
 )
 from .encoder import TextEncoder
 from .explaining import skipped_words
-from .forms import whole_form
+from .forms import readable, whole_form
 from .free import free_items
 from .index import Index
 from .sentence import Sentence
@@ -141,10 +141,10 @@ class Searcher:
         exact = self.tables.exact(memory)
         whole, phrase = phrase, without_politeness(phrase)
         if not exact.vocabulary.isdisjoint(set(whole.keys).difference(phrase.keys)):  # `start the fan now`, taught so
-            items = purse.chart(whole, exact, relaxed=False).whole()
+            items = _whole(purse.chart(whole, exact, relaxed=False))
             if items and items[0].cost <= CERTAIN:
                 return Found(whole, items, exact, exact=True)
-        items = purse.chart(phrase, exact, relaxed=False).whole()
+        items = _whole(purse.chart(phrase, exact, relaxed=False))
         if items and items[0].cost <= CERTAIN:
             return Found(phrase, items, exact, exact=True)
         if len(phrase) > LONG:
@@ -152,13 +152,13 @@ class Searcher:
         if not items:
             worded = self.tables.worded(memory)
             turned = with_ellipsis(with_possessives(phrase, worded), worded)
-            items = purse.chart(turned, worded, relaxed=False).whole()
+            items = _whole(purse.chart(turned, worded, relaxed=False))
             if items and items[0].cost <= CERTAIN:
                 return Found(turned, items, worded, exact=True)
             shifted = with_particle(turned) if not items else None
             if (
                 shifted is not None
-                and (moved := purse.chart(shifted, worded, relaxed=False).whole())
+                and (moved := _whole(purse.chart(shifted, worded, relaxed=False)))
                 and moved[0].cost <= CERTAIN
             ):
                 return Found(shifted, moved, worded, exact=True)
@@ -179,7 +179,7 @@ class Searcher:
             chart, items = self._deepen(purse, phrase, relaxed, soft, chart.bound)
         given = [*free_items(chart, self.encoded.bank(memory), self.encoder), *self.encoded.sentences(memory).items(chart)]
         last = Chart(phrase, relaxed, relaxed=True, bound=FREE_BOUND, soft=soft, best=FREE_BEST, given=given, keys=chart.keys)
-        items = (last.whole() or items)[:CHARTED]
+        items = (_whole(last) or items)[:CHARTED]
         floats = self.encoded.floater(memory).readings(last, FLOATED)
         known = {item.key for item in items}
         items += [item for _, item in floats if item.key not in known]
@@ -199,9 +199,13 @@ class Searcher:
         """The relaxed chart with ever higher bounds until it has a reading; it stays exact up to the bound."""
         for bound in (b for b in BOUNDS if b >= least):
             chart = purse.chart(phrase, index, relaxed=True, bound=bound, soft=soft)
-            if items := chart.whole():
+            if items := _whole(chart):
                 return chart, items
         return chart, []
+
+
+def _whole(chart: Chart) -> list[Item]:
+    return readable(chart.whole(), chart.phrase)
 
 
 def _sure(chart: Chart) -> frozenset[int]:
