@@ -1,8 +1,9 @@
 """Where a request may be done though only likeness found it: nothing was left over that could turn it round, and there is a witness.
 
 The encoder finds `pay clara` and `bill clara` alike, `raise by 9` and `set to 9`, too. So likeness alone is asked about. A witness is
-the parser, where it is as sure as of what was taught, or an entry of the lexicon that has both wordings. Of 1,437 sentences that
-provoke a wrong action none passes both (results/agent/TRIED.md).
+the parser, where it is as sure as of what was taught, or an entry of the lexicon that has both wordings. The rules were chosen by the
+first readings of 1,437 sentences that provoke a wrong action; 211 written before they were run against it wrote nothing wrong
+(results/agent/TRIED.md).
 """
 
 from __future__ import annotations
