@@ -32,6 +32,15 @@ def test_padding_changes_no_score(judge: CrossEncoder) -> None:
     assert torch.allclose(alone, beside, atol=1e-4)
 
 
+def test_texts_read_together_score_as_each_alone(judge: CrossEncoder) -> None:
+    rows = [[101, *range(1000, 1000 + size), 102] for size in (9, 2, 30, 5) for _ in range(6)]  # more than are read at once
+    with torch.no_grad():
+        together = judge.scores(rows)
+        alone = torch.cat([judge(padded([row])) for row in rows])
+    assert torch.allclose(together, alone, atol=5e-3)  # a sum in another order may be rounded to the next step
+    assert all(module.held is None for module in judge.modules() if isinstance(module, Product))
+
+
 def test_only_the_upper_layers_and_the_head_learn(judge: CrossEncoder) -> None:
     learned = {name for name, parameter in judge.named_parameters() if parameter.requires_grad}
     assert {name.split(".")[0] for name in learned} == {"layers", "head"}

@@ -20,15 +20,17 @@ from torch import Tensor
 from torch.nn import functional
 
 from ..errors import LookadaptError
+from ..parsing.costs.limits import MOST_READ
 from ..parsing.encoder import JUDGED, WEIGHTS
 from ..parsing.wordpiece import WordPiece
-from .cross_encoder import LAYERS, SHARED, CrossEncoder, from_wheel, padded, smoothen, take
+from .cross_encoder import LAYERS, SHARED, CrossEncoder, from_wheel, smoothen, take
 from .lists import ReadingList, read_lists
 from .near_misses import DRAWN
 
 CALIBRATION: Final = Path(__file__).parent / "calibration.txt"  # sentences by which scripts/export_encoder.py smooths the encoder
 _WARM: Final = 60  # steps until the learning rate is reached
 _CLIP: Final = 1.0
+_EARLY: Final = 3  # how much oftener the parser's first readings are drawn
 _WATCHED: Final = 100  # texts whose peaks say how products are smoothed before rounding
 
 
@@ -41,7 +43,7 @@ class Course:
     wrong: int = 7  # wrong readings of a list
     rate: float = 1e-4
     decay: float = 0.01
-    by_parser: float = 0.6  # share of lists that the parser made
+    by_parser: float = 0.75  # share of lists that the parser made
     every: int = 100  # steps between checkpoints
     seed: int = 0
 
@@ -97,18 +99,17 @@ class Trainer:
         sizes: list[int] = []
         targets: list[int] = []
         for each in lists:
-            drawn = sorted(each.wrong, key=lambda pair: rng.random() ** (1 / DRAWN.get(pair[1], 1)), reverse=True)[: course.wrong]
-            readings = [*([each.right] if each.right is not None else []), *(reading for reading, _ in drawn)]
+            readings = [*([each.right] if each.right is not None else []), *_few(each.wrong, course.wrong, rng)]
             rows += [self.code(each.sentence, reading) for reading in readings]
             sizes.append(len(readings))
             targets.append(0 if each.right is not None else len(readings))
         self.judge.train()
         with torch.autocast("cpu", torch.bfloat16):
-            scores = self.judge(padded(rows)).float()  # [B]
+            scores = self.judge.scores(rows).float()  # [B]
         none = torch.zeros(1)
         losses = [
             functional.cross_entropy(torch.cat([part, none])[None], torch.tensor([target]))
-            for part, target in zip(scores.split(sizes), targets, strict=True)
+            for part, target in zip(torch.split(scores, sizes), targets, strict=True)
         ]
         loss = torch.stack(losses).mean()
         self._optimizer.zero_grad()
@@ -135,7 +136,7 @@ class Trainer:
                         self.code(each.sentence, each.right),
                         *(self.code(each.sentence, reading) for reading, _ in each.wrong),
                     ]
-                    right += int(self.judge(padded(rows)).argmax()) == 0
+                    right += int(self.judge.scores(rows).argmax()) == 0
                     asked += 1
         return right / asked if asked else 0.0
 
@@ -161,6 +162,14 @@ class Trainer:
                 self._optimizer.state[parameter] = dict(mine)
         self.step = int(state["step"])
         return True
+
+
+def _few(wrong: Sequence[tuple[str, str]], most: int, rng: random.Random) -> list[str]:
+    """Some wrong readings, drawn: those that are easily taken for right, and the parser's first, which the judge will be asked
+    about, more often."""
+    shares = [DRAWN.get(made, 1) * (_EARLY if place < MOST_READ else 1) for place, (_, made) in enumerate(wrong)]
+    order = sorted(range(len(wrong)), key=lambda place: rng.random() ** (1 / shares[place]), reverse=True)
+    return [wrong[place][0] for place in order[:most]]
 
 
 def train_judge(
