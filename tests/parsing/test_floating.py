@@ -13,7 +13,9 @@ from lookadapt.parsing.encoder import SentenceEncoder
 from lookadapt.parsing.floating import Floater
 from lookadapt.parsing.forms import whole_form
 from lookadapt.parsing.index import Index
+from lookadapt.parsing.near import Near
 from lookadapt.parsing.sentence import Sentence
+from lookadapt.parsing.tables import near_of
 
 TAUGHT = (
     ("john", "(person john)"), ("mary", "(person mary)"), ("salary", "(relation salary)"), ("birthday", "(relation birthday)"),
@@ -31,7 +33,7 @@ def memory() -> Memory:
 def floats(memory: Memory, utterance: str) -> list[tuple[float, Form]]:
     index = Index(memory.rules, Costs(), relaxed=True)
     phrase = Sentence.of(utterance, memory.rules.silent)
-    floater = Floater(index, SentenceEncoder.load(), memory.examples)
+    floater = Floater(index, SentenceEncoder.load(), memory.examples, near_of(memory))
     found = floater.readings(Chart(phrase, index, relaxed=True, bound=3.0), 24)
     return [(price, whole_form(item, phrase)) for price, item in found]
 
@@ -55,4 +57,4 @@ def test_a_thing_said_once_may_be_meant_twice(memory: Memory) -> None:
 def test_nothing_to_compose() -> None:
     empty = Memory(())
     index = Index(empty.rules, Costs(), relaxed=True)
-    assert Floater(index, SentenceEncoder.load(), []).readings(Chart(Sentence.of("x"), index, relaxed=True), 5) == []
+    assert Floater(index, SentenceEncoder.load(), [], Near(())).readings(Chart(Sentence.of("x"), index, relaxed=True), 5) == []

@@ -13,6 +13,7 @@ from lookadapt.parsing.forms import whole_form
 from lookadapt.parsing.framing import Framing
 from lookadapt.parsing.index import Index
 from lookadapt.parsing.sentence import Sentence
+from lookadapt.parsing.tables import near_of
 
 TAUGHT = (
     ("latte", "(drink latte)"), ("espresso", "(drink espresso)"), ("large", "(size large)"), ("soy milk", "(milk soy)"),
@@ -32,7 +33,7 @@ def memory() -> Memory:
 def floats(memory: Memory, utterance: str) -> list[Form]:
     index = Index(memory.rules, Costs(), relaxed=True)
     phrase = Sentence.of(utterance, memory.rules.silent)
-    floater = Floater(index, SentenceEncoder.load(), memory.examples)
+    floater = Floater(index, SentenceEncoder.load(), memory.examples, near_of(memory))
     return [whole_form(item, phrase) for _, item in floater.readings(Chart(phrase, index, relaxed=True, bound=3.0), 20)]
 
 

@@ -11,6 +11,7 @@ from lookadapt.parsing.floating import Floater
 from lookadapt.parsing.index import Index
 from lookadapt.parsing.mentions import Mentions
 from lookadapt.parsing.sentence import Sentence
+from lookadapt.parsing.tables import near_of
 
 TAUGHT = (
     ("sofa", "(thing sofa)"), ("piano", "(thing piano)"),
@@ -23,7 +24,7 @@ def mentions(text: str) -> Mentions:
     memory = memory_of(TAUGHT)
     index = Index(memory.rules, Costs(), relaxed=True)
     phrase = Sentence.of(text, memory.rules.silent)
-    floater = Floater(index, SentenceEncoder.load(), memory.examples)
+    floater = Floater(index, SentenceEncoder.load(), memory.examples, near_of(memory))
     return Mentions(floater, Prices(), Chart(phrase, index, relaxed=True, bound=3.0))
 
 

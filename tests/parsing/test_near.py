@@ -61,3 +61,31 @@ def test_wide_steps_put_things_where_what_stood_beside_them_was_seen() -> None:
     assert other not in set(near.steps(form))
     assert other in set(near.steps(form, wide=True))
     assert read_form("(count (name ann))") not in set(near.steps(read_form("(count (topic war))"), wide=True))
+
+
+FILTERS = (
+    "(only film (genre western))", "(only film silent)", "(only (only film (genre comedy)) silent)", "(oldest (only film (genre western)))",
+    "(in (device lamp) (room hall))", "(turn_on (in (device lamp) (room hall)))", "(flats (not (has garage)))", "(flats (near (place sea)))",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("form", "repaired"),
+    [
+        ("(oldest (genre comedy))", "(oldest (only film (genre comedy)))"),
+        ("(only (genre comedy) silent)", "(only (only film (genre comedy)) silent)"),
+        ("(oldest (only (genre comedy) silent))", "(oldest (only (only film (genre comedy)) silent))"),
+        ("(oldest (only film (genre comedy)))", "(oldest (only film (genre comedy)))"),
+        ("(turn_on (device lamp))", "(turn_on (device lamp))"),  # which room is not said
+        ("(flats (has garage))", "(flats (has garage))"),  # `not` would say something else
+    ],
+)
+def test_repairs_put_parts_inside_what_takes_them(form: str, repaired: str) -> None:
+    assert str(Near(map(read_form, FILTERS)).repaired(read_form(form))) == repaired
+
+
+def test_strange_places_are_counted_by_how_strange_they_are() -> None:
+    near = Near(map(read_form, (*FILTERS, "(newest (only film silent))", "(newest (by (name ann)))")))
+    assert near.strange(read_form("(oldest (only film silent))")) == (0, 0)
+    assert near.strange(read_form("(oldest (by (name ann)))")) == (1, 0)  # `by` was seen beside `only` in another place
+    assert near.strange(read_form("(oldest (device lamp))")) == (0, 1)

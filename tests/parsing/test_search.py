@@ -7,6 +7,7 @@ import pytest
 from lessons import memory_of
 from lookadapt.language.examples import read_examples
 from lookadapt.memory.memory import Memory
+from lookadapt.parsing.forms import form_of
 from lookadapt.parsing.parser import Parser
 from lookadapt.parsing.sentence import Sentence
 
@@ -87,3 +88,25 @@ def test_copied_words_that_go_on_are_not_taken_for_explained(parser: Parser) -> 
     found = parser.searcher.find(phrase, taught)
     assert found.free
     assert not parser.searcher.find(Sentence.of("omar reyes passed a theory test", taught.rules.silent), taught).free
+
+
+def test_parts_stand_inside_what_memory_puts_them_in(parser: Parser) -> None:
+    memory = memory_of(
+        (
+            ("westerns", "(only film (genre western))"),
+            ("comedies", "(only film (genre comedy))"),
+            ("comedies in colour", "(only (only film (genre comedy)) colour)"),
+            ("oldest of the westerns", "(oldest (only film (genre western)))"),
+            ("films longer than harbour lights", '(only film (longer (title "harbour lights")))'),
+            ("films shorter than the last train", '(only film (shorter (title "last train")))'),
+            ("westerns directed by ines mora", '(only (only film (genre western)) (directed "ines mora"))'),
+            ("how many documentaries are there", "(count (only film (genre documentary)))"),
+            ("films that are not silent", "(only film (not silent))"),
+            ("silent films", "(only film silent)"),
+            ("documentaries in colour", "(only (only film (genre documentary)) colour)"),
+        )
+    )
+    found = parser.searcher.find(Sentence.of("the eldest comedy", memory.rules.silent), memory)
+    forms = {str(form_of(item, found.phrase)) for item in found.items}
+    assert "(oldest (only film (genre comedy)))" in forms
+    assert "(oldest (genre comedy))" not in forms

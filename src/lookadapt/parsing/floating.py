@@ -37,11 +37,11 @@ from .saying import Sayer
 class Floater(RuleWords):
     """The rules of an index, ready to be composed."""
 
-    def __init__(self, index: Index, encoder: TextEncoder, examples: Sequence[Example], prices: Prices | None = None):
+    def __init__(self, index: Index, encoder: TextEncoder, examples: Sequence[Example], near: Near, prices: Prices | None = None):
         super().__init__(index, encoder, [" ".join(words(example.utterance)) for example in examples], prices or Prices())
         self.framing = Framing(index)
         self.sayer = Sayer(index.rules)
-        self.near = Near(self.sayer.unwrapped(example.form) for example in examples)
+        self.near = near
 
     def readings(self, chart: Chart, best: int) -> list[tuple[float, Item]]:
         """The `best` whole readings of the chart's sentence with their prices, and neighbours of the first; cheapest first."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ..language.english import CLAUSE_WORDS, SILENT
 from ..language.logical_form import Atom, Expression, Form
@@ -12,6 +13,7 @@ from ..memory.rules import Slot
 from ..memory.template import fill
 from .building import Item
 from .costs.limits import INNER_CLAUSE, LARGEST_FORM, WORDY_TEXT
+from .near import Near
 from .sentence import Sentence
 
 
@@ -39,6 +41,13 @@ def form_of(item: Item, phrase: Sentence) -> Form:
 def readable(items: Sequence[Item], phrase: Sentence) -> list[Item]:
     """The readings but those that repeat their parts over and over."""
     return [item for item in items if form_of(item, phrase).size <= LARGEST_FORM]
+
+
+def repaired(item: Item, phrase: Sentence, near: Near) -> Item:
+    """A reading with every part of its form inside what takes it, as memory shows."""
+    form = form_of(item, phrase)
+    whole = near.repaired(form)
+    return item if whole is form else replace(item, form=whole)
 
 
 def _form_of(item: Item, phrase: Sentence) -> Form:

@@ -37,9 +37,10 @@ from .costs.limits import (
 )
 from .encoder import TextEncoder
 from .explaining import skipped_words
-from .forms import readable, whole_form
+from .forms import readable, repaired, whole_form
 from .free import free_items
 from .index import Index
+from .near import Near
 from .sentence import Sentence
 from .tables import EncodedTables, Tables
 from .trie import SoftMatch
@@ -60,6 +61,7 @@ class Found:
     sure: frozenset[int] = frozenset()  # forms of phrases that are said as they were taught
     whole: Sureness | None = None  # of readings of whole sentences (`flat`): how sure the first is
     spent: float = 0.0  # constituents built by the charts
+    near: Near | None = None  # what was seen where in the forms of the memory
 
 
 class _Purse:
@@ -86,6 +88,13 @@ class Searcher:
         self.encoded = EncodedTables(self.tables, encoder) if encoder is not None else None
 
     def find(self, phrase: Sentence, memory: Memory) -> Found:
+        found = self._search(phrase, memory)
+        if found.whole is not None or not found.items:
+            return found
+        near = self.tables.near(memory)
+        return replace(found, items=[repaired(item, found.phrase, near) for item in found.items], near=near)
+
+    def _search(self, phrase: Sentence, memory: Memory) -> Found:
         if not self.strict and len(phrase) <= LONG and self.tables.chains(memory).applies:
             return self._chained(without_politeness(phrase), memory)
         if self.encoded is not None and not self.strict and len(phrase) <= LONG and self.encoded.compares(memory):

@@ -19,8 +19,10 @@ from .flat import Flat, applies
 from .floating import Floater
 from .index import Index
 from .matching import Matching, compares
+from .near import Near
 from .offers import Offers
 from .sayable import sayable
+from .saying import Sayer
 from .sentences import Sentences
 from .wording import TaughtWords
 
@@ -29,6 +31,12 @@ _V = TypeVar("_V")
 
 def _few(make: Callable[[Memory], _V]) -> Remembered[Memory, _V]:
     return Remembered(make, KEPT, weigh=lambda _: 1)
+
+
+def near_of(memory: Memory) -> Near:
+    """The signatures of what was taught, without what the memory puts around every form."""
+    sayer = Sayer(memory.rules)
+    return Near(sayer.unwrapped(example.form) for example in memory.examples)
 
 
 class Tables:
@@ -42,6 +50,7 @@ class Tables:
         self.worded = _few(lambda memory: self._worded(memory, relaxed=False))
         self.relaxed = _few(lambda memory: self._worded(memory, relaxed=True))
         self.offers = _few(lambda memory: Offers(memory.rules, self.exact(memory), weights, sayable()))
+        self.near: Remembered[Memory, Near] = Remembered(near_of, KEPT_EXAMPLES)
         self.chains = _few(lambda memory: Chains(memory, self.exact(memory)))
 
     def _worded(self, memory: Memory, relaxed: bool) -> Index:
@@ -59,4 +68,4 @@ class EncodedTables:
         self.compares: Remembered[Memory, bool] = Remembered(compares, KEPT_EXAMPLES)
         self.matching = _few(lambda memory: Matching(memory, tables.exact(memory), encoder))
         self.sentences = _few(lambda memory: Sentences(tables.relaxed(memory), encoder))
-        self.floater = _few(lambda memory: Floater(tables.relaxed(memory), encoder, memory.examples))
+        self.floater = _few(lambda memory: Floater(tables.relaxed(memory), encoder, memory.examples, tables.near(memory)))

@@ -94,6 +94,7 @@ FIRST_BASES: Final = 2  # of them, those whose farther neighbours are tried too:
 WIDE: Final = 5  # neighbours kept that put something where it was not seen, but what was seen beside it elsewhere
 RECUT: Final = 4  # neighbours kept whose copied text is cut elsewhere
 NEIGHBOURS: Final = 14  # of them kept
+REPAIRS: Final = 3  # parts of one form that are put inside what takes them
 DEEPEST: Final = 12  # rules one inside the other that say a form
 
 # --- choosing ---
