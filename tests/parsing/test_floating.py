@@ -30,11 +30,11 @@ def memory() -> Memory:
     return memory_of(TAUGHT)
 
 
-def floats(memory: Memory, utterance: str) -> list[tuple[float, Form]]:
+def floats(memory: Memory, utterance: str, further: tuple[Form, ...] = ()) -> list[tuple[float, Form]]:
     index = Index(memory.rules, Costs(), relaxed=True)
     phrase = Sentence.of(utterance, memory.rules.silent)
     floater = Floater(index, SentenceEncoder.load(), memory.examples, near_of(memory))
-    found = floater.readings(Chart(phrase, index, relaxed=True, bound=3.0), 24)
+    found = floater.readings(Chart(phrase, index, relaxed=True, bound=3.0), 24, further)
     return [(price, whole_form(item, phrase)) for price, item in found]
 
 
@@ -52,6 +52,12 @@ def test_cheapest_first_and_each_form_once(memory: Memory) -> None:
 def test_a_thing_said_once_may_be_meant_twice(memory: Memory) -> None:
     wanted = read_form("(set (field (relation salary) (person john)) (field (relation salary) (person mary)))")
     assert wanted in [form for _, form in floats(memory, "give john the same salary as mary")]
+
+
+def test_further_forms_are_priced_beside_the_others(memory: Memory) -> None:
+    wanted = read_form("(set (field (relation birthday) (person mary)) (field (relation salary) (person john)))")
+    assert wanted not in [form for _, form in floats(memory, "remove mary")]
+    assert wanted in [form for _, form in floats(memory, "remove mary", (wanted, read_form("(unknown x)")))]
 
 
 def test_nothing_to_compose() -> None:

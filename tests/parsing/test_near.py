@@ -86,6 +86,7 @@ def test_repairs_put_parts_inside_what_takes_them(form: str, repaired: str) -> N
 
 def test_strange_places_are_counted_by_how_strange_they_are() -> None:
     near = Near(map(read_form, (*FILTERS, "(newest (only film silent))", "(newest (by (name ann)))")))
-    assert near.strange(read_form("(oldest (only film silent))")) == (0, 0)
-    assert near.strange(read_form("(oldest (by (name ann)))")) == (1, 0)  # `by` was seen beside `only` in another place
-    assert near.strange(read_form("(oldest (device lamp))")) == (0, 1)
+    assert near.strange(read_form("(oldest (only film silent))")) == (0, 0, 0)
+    assert near.strange(read_form("(oldest (by (name ann)))")) == (1, 0, 0)  # `by` was seen beside `only` in another place
+    assert near.strange(read_form("(oldest (device lamp))")) == (0, 1, 0)
+    assert near.strange(read_form("(turn_on (in (device lamp) (room silent)))")) == (0, 0, 1)  # a symbol of another place

@@ -23,7 +23,9 @@ from .contrasts import compare_words, is_negated, ragged
 from .costs.limits import FLOAT_GAP
 from .decide import is_plain
 from .evidence import Evidence, Trust
+from .forms import form_of
 from .index import Index
+from .nesting import crossings, middle
 from .scoring import FEATURES
 from .search import Found
 from .sentence import Sentence
@@ -81,6 +83,9 @@ def candidates(found: Found, readings: Sequence[str]) -> list[Candidate]:
         counts["unwrapped"] = float(item.key in inside)
         counts["wrapped"] = float(not asked and _wraps(item, found.index, True) and item.parts[0].key in keys)  # type: ignore[union-attr]
         compare_words(words, taught, negated, counts)
+        counts["crossed"], counts["ranked_early"] = crossings(item, found.index)
+        if found.near is not None:
+            counts["kin"], counts["strange"], counts["strange_symbols"] = found.near.strange(form_of(item, found.phrase))
         counts["broken"] = len(found.sure.difference(node.key for node in _nodes(item)))
         evidence = evidence_of(item, found.phrase, found.index, reading)
         _count_evidence(evidence, found, counts)
@@ -182,7 +187,7 @@ def joins(words: Sequence[str]) -> set[str]:
 def _flips(node: Item) -> int:
     """How many pairs of a rule's things stand in another order in the sentence than in the taught wording."""
     order = [element for element in node.entry.rule.wording if isinstance(element, int)]
-    places = [_place(node.parts[number]) for number in dict.fromkeys(order) if number < len(node.parts)]
+    places = [middle(node.parts[number]) for number in dict.fromkeys(order) if number < len(node.parts)]
     return sum(a > b for a, b in itertools.combinations([place for place in places if place >= 0], 2))
 
 
@@ -213,16 +218,6 @@ def _first(part: Item | tuple[int, int]) -> int:
     if not part.parts:
         return -1 if part.entry.mode == "unsaid" else part.start
     return min((place for place in map(_first, part.parts) if place >= 0), default=-1)
-
-
-def _place(part: Item | tuple[int, int]) -> float:
-    """Where what a part names stands: the middle of its names; -1 if it names nothing."""
-    if isinstance(part, tuple):
-        return (part[0] + part[1]) / 2
-    if not part.parts:
-        return -1.0 if part.entry.mode == "unsaid" else (part.start + part.end) / 2
-    places = [place for place in map(_place, part.parts) if place >= 0]
-    return sum(places) / len(places) if places else -1.0
 
 
 def _count_things(item: Item, phrase: Sentence, index: Index, counts: dict[str, float]) -> None:

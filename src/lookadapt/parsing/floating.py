@@ -22,7 +22,7 @@ from .building import Item
 from .chart import Chart
 from .composing import Composing
 from .costs import Prices
-from .costs.limits import BASES, CHART_BASES, FIRST_BASES, LONG, NEIGHBOURS, RECUT, WIDE
+from .costs.limits import BASES, CHART_BASES, FIRST_BASES, HALVED, LONG, NEIGHBOURS, RECUT, WIDE
 from .encoder import TextEncoder
 from .forms import form_of, readable
 from .framing import Framing
@@ -43,8 +43,9 @@ class Floater(RuleWords):
         self.sayer = Sayer(index.rules)
         self.near = near
 
-    def readings(self, chart: Chart, best: int) -> list[tuple[float, Item]]:
-        """The `best` whole readings of the chart's sentence with their prices, and neighbours of the first; cheapest first."""
+    def readings(self, chart: Chart, best: int, further: Iterable[Form] = ()) -> list[tuple[float, Item]]:
+        """The `best` whole readings of the chart's sentence with their prices, neighbours of the first, and of `further` forms
+        those that memory can say; cheapest first."""
         phrase = chart.phrase
         if not self.rules or len(phrase) > LONG:
             return []
@@ -65,7 +66,11 @@ class Floater(RuleWords):
                 made.setdefault(form_of(item, phrase), (price, item))
             if len(made) >= best:
                 break
-        return sorted([*made.values(), *self._neighbours(search, chart, made)], key=lambda pair: round(pair[0], 5))
+        beside = self._neighbours(search, chart, made)
+        beside += self._items(
+            search, self._said(search, further, {*made, *(form_of(item, phrase) for _, item in beside)})[:HALVED]
+        )
+        return sorted([*made.values(), *beside], key=lambda pair: round(pair[0], 5))
 
     def _neighbours(self, search: Composing, chart: Chart, made: dict[Form, tuple[float, Item]]) -> list[tuple[float, Item]]:
         """Readings one step from the best, priced as those that float."""
@@ -77,6 +82,9 @@ class Floater(RuleWords):
         edges = {form: None for base in best for form in recut(base, chart.phrase)}
         found = self._said(search, steps, made)[:NEIGHBOURS]
         found += [*self._said(search, wide, made)[:WIDE], *self._said(search, edges, made)[:RECUT]]
+        return self._items(search, found)
+
+    def _items(self, search: Composing, found: Iterable[tuple[float, Partial]]) -> list[tuple[float, Item]]:
         items = ((price, search.item(partial)) for price, partial in found)
         return [(price, item) for price, item in items if item is not None]
 

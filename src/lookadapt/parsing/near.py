@@ -38,6 +38,8 @@ class Near:
         self._wraps: dict[str, dict[Expression, None]] = {}  # terms that hold a sort: what could be wrapped around one
         self._holds: dict[str, dict[tuple[Expression, int], None]] = {}  # the same of any size, and where
         self._aparts: dict[tuple[str, Place], int] = {}
+        self._symbols: dict[Place, dict[Form, None]] = {}  # symbols by the places where they were seen, and the other way round
+        self._symbol_places: dict[Form, dict[Place, None]] = {}
         for form in forms:
             self._sorts.setdefault(_ROOT, {})[sort_of(form)] = None
             for _, part in form.walk():
@@ -58,13 +60,30 @@ class Near:
             self._aparts[sort, place] = found
         return found
 
-    def strange(self, form: Form) -> tuple[int, int]:
-        """How many parts stand where only their kin were seen, and how many where not even those were."""
-        counts = [0, 0, 0]
-        for path, part in form.walk():
-            if path and path[-1] != 0:
-                counts[self._apart(sort_of(part), _place(form, path))] += 1
-        return counts[1], counts[2]
+    def strange(self, form: Form) -> tuple[int, int, int]:
+        """How many parts stand where only their kin were seen, how many where not even those were; and how many symbols so."""
+        if not isinstance(form, Expression):
+            return 0, 0, 0
+        head, size = sort_of(form), len(form.items) - 1
+        kin = far = symbols = 0
+        for i, part in enumerate(form.items[1:]):
+            place, sort = (head, size, i), sort_of(part)
+            apart = self._symbol_apart(part, place) if sort == _ATOM else self._apart(sort, place)
+            kin += apart == 1
+            symbols += apart == _FAR and sort == _ATOM
+            far += apart == _FAR and sort != _ATOM
+            if isinstance(part, Expression):
+                inner = self.strange(part)
+                kin, far, symbols = kin + inner[0], far + inner[1], symbols + inner[2]
+        return kin, far, symbols
+
+    def _symbol_apart(self, symbol: Form, place: Place) -> int:
+        """The same of a symbol: where it was seen itself, or one that was seen in another of its places."""
+        seen = self._symbols.get(place, {})
+        if symbol in seen:
+            return 0
+        mine = self._symbol_places.get(symbol, ())
+        return 1 if any(not seen.keys().isdisjoint(self._symbols[other]) for other in mine) else _FAR
 
     def repaired(self, form: Form) -> Form:
         """A form whose parts that stand where nothing like them was seen are put inside what takes them, if memory shows one way.
@@ -118,6 +137,9 @@ class Near:
             self._sorts.setdefault(place, {})[sort_of(argument)] = None
             if argument.depth <= 1 and sort_of(argument) not in (_QUOTED, _NUMBER):
                 self._fills.setdefault(place, {})[argument] = None
+            if sort_of(argument) == _ATOM:
+                self._symbols.setdefault(place, {})[argument] = None
+                self._symbol_places.setdefault(argument, {})[place] = None
             if isinstance(argument, Expression):
                 self._holds.setdefault(sort_of(argument), {})[term, i + 1] = None
                 if size <= 2:

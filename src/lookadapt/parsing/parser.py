@@ -17,7 +17,7 @@ from .evidence import Evidence, Trust
 from .explaining import missing_spans, skipped_words, trace_of
 from .features import Candidate, candidates
 from .forms import whole_form
-from .ranking import Ranker, readings_of
+from .ranking import Ranker, by_cost, readings_of
 from .result import Alternative, Parse, Step
 from .scoring import LearnedScorer
 from .search import Found, Searcher
@@ -46,7 +46,13 @@ class Parser:
         self._ranker = Ranker(self.scorer.first, self.scorer.ranking, self.scorer.judged, self.scorer.confidence)
         self._whole: Parser = beside._whole if beside is not None else self
         self._by_words: dict[bool, Parser] = {}  # parsers beside this one, strict and not
-        self.searcher: Searcher = Searcher(self.scorer.costs, encoder, beside.searcher.tables if beside else None, strict=strict)
+        self.searcher: Searcher = Searcher(
+            self.scorer.costs,
+            encoder,
+            beside.searcher.tables if beside else None,
+            strict=strict,
+            order=lambda found: [candidate.item for _, candidate in self.rank(found, read=False)],
+        )
 
     @classmethod
     def load(cls, path: str | Path | None = None, *, encoder: bool = True) -> Parser:
@@ -113,7 +119,7 @@ class Parser:
             return [(-float(n), replace(c, evidence=whole.accounted(c.evidence))) for n, c in enumerate(made)]
         made = candidates(found, readings)
         if not found.free:
-            return sorted(((-c.item.cost, c) for c in made), key=lambda pair: -pair[0])
+            return by_cost(made)
         return self._ranker.order(made, found.phrase.text, self.encoder if read else None)
 
     def _answer(self, utterance: str, found: Found, scored: list[tuple[float, Candidate]], memory: Memory, best: int) -> Parse:

@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 
 from .building import Item
-from .costs.limits import FARTHEST_JUDGED, FARTHEST_MARGIN, LEAST_READ, MOST_READ, MOST_READ_WORDS, STEEPEST
+from .costs.limits import FARTHEST_JUDGED, FARTHEST_MARGIN, LEAST_READ, MOST_READ, MOST_READ_WORDS, STEEPEST, STRANGE
 from .encoder import TextEncoder
 from .explaining import reading_of
 from .features import Candidate, with_judgement
@@ -76,6 +76,12 @@ def ordered(found: Sequence[Candidate], judgement: RankingNet, judged: float = 0
     scored = [(float(score), candidate) for score, candidate in zip(scores, found, strict=True)]
     scored.sort(key=lambda pair: (-pair[0], pair[1].item.cost, pair[1].reading))
     return scored
+
+
+def by_cost(found: Sequence[Candidate]) -> list[tuple[float, Candidate]]:
+    """Best first, by what the chart asks; of two that cost about the same, the one whose parts stand where such were seen."""
+    scored = [(-candidate.item.cost - STRANGE * candidate.value("strange"), candidate) for candidate in found]
+    return sorted(scored, key=lambda pair: -pair[0])
 
 
 def confidence_features(scored: Sequence[tuple[float, Candidate]], exact: bool, free: bool) -> list[float]:

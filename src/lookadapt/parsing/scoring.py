@@ -63,6 +63,11 @@ FEATURES: Final = (
     "negated",  # `unfixed`, `non smoking`: a known word under a negating prefix, and no negation in the reading
     "asked_other",  # both ask, but for something else: who, where, when, how many
     "copied_verbs",  # copied text that begins with a verb, or begins or ends with a word that joins
+    "crossed",  # things said of one thing, of which the first said is around the second
+    "ranked_early",  # superlatives inside what is said of the same thing
+    "kin",  # parts that stand where only their kin were seen, and where not even those were
+    "strange",
+    "strange_symbols",
     "plain",  # nothing is taken on trust
     "worded",  # found by taught wording and the lexicon alone
     "judged",  # by the encoder's judge, and how much less than the best by it

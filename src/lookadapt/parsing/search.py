@@ -7,41 +7,39 @@ unknown words, on clauses, on the query's own words, on readings; and once per m
 
 from __future__ import annotations
 
+import itertools
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from ..language.english import ASKING, FUNCTION_WORDS, is_value
+from ..language.logical_form import Form
 from ..memory.memory import Memory
+from ..memory.template import fill
 from .accounting import copies
 from .building import Item
 from .chart import Chart
-from .copying import unlike_known
 from .costs import Costs
 from .costs.limits import (
-    ALL_WORDS,
     AS_TAUGHT,
     BOUNDS,
-    BUT_ONE,
     CERTAIN,
     CHARTED,
-    ENOUGH,
     FLOATED,
     FREE_BEST,
     FREE_BOUND,
+    HALF_READINGS,
     LONG,
-    PLAUSIBLE,
-    PLAUSIBLE_TEXT,
     SHARED_BUDGET,
     TAUGHT_AHEAD,
 )
 from .encoder import TextEncoder
-from .explaining import skipped_words
-from .forms import readable, repaired, whole_form
+from .forms import form_of, readable, repaired, whole_form
 from .free import free_items
+from .halving import Span, halves, said
 from .index import Index
 from .near import Near
 from .sentence import Sentence
+from .sufficing import explained, one_word_more
 from .tables import EncodedTables, Tables
 from .trie import SoftMatch
 from .whole import Sureness, sureness
@@ -81,8 +79,17 @@ class _Purse:
 class Searcher:
     """The policy: which chart and which proposer runs when. `strict` takes the taught wording and the lexicon's only."""
 
-    def __init__(self, weights: Costs, encoder: TextEncoder | None, tables: Tables | None = None, *, strict: bool = False):
+    def __init__(
+        self,
+        weights: Costs,
+        encoder: TextEncoder | None,
+        tables: Tables | None = None,
+        *,
+        strict: bool = False,
+        order: Callable[[Found], list[Item]] = lambda found: found.items,  # of readings, best first, by symbols
+    ):
         self.encoder = encoder
+        self.order = order
         self.strict = strict
         self.tables = tables if tables is not None and tables.weights == weights else Tables(weights)
         self.encoded = EncodedTables(self.tables, encoder) if encoder is not None else None
@@ -146,7 +153,18 @@ class Searcher:
         found = self._charted(purse, phrase, memory, taught)
         return replace(found, spent=SHARED_BUDGET - purse.left)
 
-    def _charted(self, purse: _Purse, phrase: Sentence, memory: Memory, taught: bool) -> Found:
+    def _by_halves(self, purse: _Purse, phrase: Sentence, memory: Memory, index: Index) -> Iterator[Form]:
+        """What a sentence of two halves may mean, each read by itself."""
+        read: dict[Span, list[Form]] = {}
+        for cut in halves(phrase, index):
+            for span in cut.spans:
+                if span not in read:
+                    found = self._charted(purse, Sentence.of(said(phrase, span), memory.rules.silent), memory, False, half=True)
+                    best = self.order(found)[:HALF_READINGS] if found.items else ()
+                    read[span] = list(dict.fromkeys(form_of(item, found.phrase) for item in best))
+            yield from (fill(cut.template, pair) for pair in itertools.product(*(read[span] for span in cut.spans)))
+
+    def _charted(self, purse: _Purse, phrase: Sentence, memory: Memory, taught: bool, half: bool = False) -> Found:
         exact = self.tables.exact(memory)
         whole, phrase = phrase, without_politeness(phrase)
         if not exact.vocabulary.isdisjoint(set(whole.keys).difference(phrase.keys)):  # `start the fan now`, taught so
@@ -179,9 +197,9 @@ class Searcher:
         relaxed = self.tables.relaxed(memory)
         phrase = with_ellipsis(with_possessives(phrase, relaxed), relaxed)
         chart, items = self._deepen(purse, phrase, relaxed, ())
-        if literal[1] and not (items and items[0].cost < dearest - TAUGHT_AHEAD and _one_word_more(items[0], phrase)):
+        if literal[1] and not (items and items[0].cost < dearest - TAUGHT_AHEAD and one_word_more(items[0], phrase)):
             return Found(*literal, exact, exact=True)
-        if self.encoder is None or self.encoded is None or purse.left <= 0 or (items and _explained(items[0], phrase, relaxed)):
+        if self.encoder is None or self.encoded is None or purse.left <= 0 or (items and explained(items[0], phrase, relaxed)):
             return Found(phrase, items, relaxed, exact=False)
         soft = self.encoded.lexicon(memory).soft_matches(phrase)
         if soft:
@@ -189,7 +207,8 @@ class Searcher:
         given = [*free_items(chart, self.encoded.bank(memory), self.encoder), *self.encoded.sentences(memory).items(chart)]
         last = Chart(phrase, relaxed, relaxed=True, bound=FREE_BOUND, soft=soft, best=FREE_BEST, given=given, keys=chart.keys)
         items = (_whole(last) or items)[:CHARTED]
-        floats = self.encoded.floater(memory).readings(last, FLOATED)
+        further = self._by_halves(purse, phrase, memory, relaxed) if not half else ()
+        floats = self.encoded.floater(memory).readings(last, FLOATED, further)
         known = {item.key for item in items}
         items += [item for _, item in floats if item.key not in known]
         return Found(
@@ -232,67 +251,3 @@ def _sure(chart: Chart) -> frozenset[int]:
             taken.append((start, end))
             found.add(item.key)
     return frozenset(found)
-
-
-def _one_word_more(item: Item, phrase: Sentence) -> bool:
-    """True if a reading leaves out one word at most, and not the last: copied text ends where the sentence ends."""
-    places = skipped_words(item)
-    return len(places) <= 1 and len(phrase) - 1 not in places
-
-
-def _explained(item: Item, phrase: Sentence, index: Index) -> bool:
-    """True if symbols alone explain the sentence: cheaply; or every word of it but those that memory's own examples skip;
-    or all but one that joins and one that names nothing and does not come first."""
-    if _runs_on(item, phrase, index):
-        return False
-    if item.cost <= ENOUGH:
-        return True
-    if item.cost > ALL_WORDS or not item.parts:
-        return False
-    spare = index.weights.noise
-    left = [i for i in sorted(skipped_words(item)) if index.insertion(phrase.keys[i]) > spare]
-    if not left and item.cost <= (PLAUSIBLE_TEXT if _copies_text(item) else PLAUSIBLE):
-        return True
-    joining = [i for i in left if phrase.words[i] in FUNCTION_WORDS and phrase.words[i] not in ASKING]
-    unknown = [i for i in left if i not in joining and phrase.keys[i] not in index.name_words and i > 0]
-    if len(joining) > 1 or len({phrase.keys[i] for i in unknown}) > 1 or len(joining) + len(unknown) < len(left):
-        return False
-    if unknown or item.cost <= PLAUSIBLE:
-        return item.cost <= PLAUSIBLE or (item.cost <= BUT_ONE and _as_seen(item))
-    return _only_forms(item)
-
-
-def _runs_on(item: Item, phrase: Sentence, index: Index) -> bool:
-    """True if words are copied that nothing taught is like: they say more than a value."""
-    rule = item.entry.rule
-    for number, part in enumerate(item.parts):
-        if isinstance(part, tuple):
-            if not rule.slots[number].number and unlike_known(phrase.words[part[0] : part[1]], rule, number, index) > 2:
-                return True
-        elif _runs_on(part, phrase, index):
-            return True
-    return False
-
-
-def _as_seen(item: Item) -> bool:
-    """True if nothing is copied and every slot has a kind seen there."""
-    for slot, part in zip(item.entry.rule.slots, item.parts, strict=True):
-        if isinstance(part, tuple) or not (part.kind in slot.kinds or part.acts & slot.kinds) or not _as_seen(part):
-            return False
-    return True
-
-
-def _copies_text(item: Item) -> bool:
-    """True if words are copied where not only numbers and times were taught: what they are is nobody's business."""
-    for slot, part in zip(item.entry.rule.slots, item.parts, strict=True):
-        if isinstance(part, tuple):
-            if not all(any(map(is_value, text.split())) for text in slot.texts):
-                return True
-        elif _copies_text(part):
-            return True
-    return False
-
-
-def _only_forms(item: Item) -> bool:
-    """True if nothing is copied."""
-    return all(isinstance(part, Item) and _only_forms(part) for part in item.parts)

@@ -39,7 +39,7 @@ from .costs.limits import FARTHEST, TIE
 from .encoder import TextEncoder
 from .features import Candidate
 from .queries import Query
-from .ranking import CONFIDENCE, confidence_features, ordered, read_beside, to_read
+from .ranking import CONFIDENCE, by_cost, confidence_features, ordered, read_beside, to_read
 from .scoring import FEATURES, RankingNet
 
 Floats = NDArray[np.float64]
@@ -264,7 +264,7 @@ def choose_judged(groups: Sequence[Sequence[Query]], rankings: Sequence[RankingN
 def _order(query: Query, judgement: RankingNet, judged: float) -> list[tuple[float, Candidate]]:
     if query.free:
         return ordered(query.candidates, judgement, judged)
-    return sorted(((-c.item.cost, c) for c in query.candidates), key=lambda pair: -pair[0])
+    return by_cost(query.candidates)
 
 
 def choose_threshold(

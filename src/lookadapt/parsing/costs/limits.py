@@ -97,7 +97,16 @@ NEIGHBOURS: Final = 14  # of them kept
 REPAIRS: Final = 3  # parts of one form that are put inside what takes them
 DEEPEST: Final = 12  # rules one inside the other that say a form
 
+# --- sentences of two halves in free wording (`halving`) ---
+HALVED_AT: Final = 3  # ways to cut a sentence
+HALF_WORDS: Final = 1  # of a half, at least
+HALF_READINGS: Final = 3  # of each half that are put together
+HALVED: Final = 6  # readings put together that are kept
+
 # --- choosing ---
+STRANGE: Final = (
+    0.1  # what a part where nothing like it was seen costs beside equals: 4 readings of readable packs gained, none lost
+)
 MOST_READ: Final = 10  # readings that the encoder reads beside the sentence (of 82 right ones in 100 lists they hold 81)
 MOST_READ_WORDS: Final = (
     280  # of these readings and, each time, the sentence (150 E): seven free wordings in a thousand have more

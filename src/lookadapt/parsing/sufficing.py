@@ -1,0 +1,75 @@
+"""When symbols are enough: whether a reading of the charts explains a sentence, so that no other wording need be tried."""
+
+from __future__ import annotations
+
+from ..language.english import ASKING, FUNCTION_WORDS, is_value
+from .building import Item
+from .copying import unlike_known
+from .costs.limits import ALL_WORDS, BUT_ONE, ENOUGH, PLAUSIBLE, PLAUSIBLE_TEXT
+from .explaining import skipped_words
+from .index import Index
+from .sentence import Sentence
+
+
+def one_word_more(item: Item, phrase: Sentence) -> bool:
+    """True if a reading leaves out one word at most, and not the last: copied text ends where the sentence ends."""
+    places = skipped_words(item)
+    return len(places) <= 1 and len(phrase) - 1 not in places
+
+
+def explained(item: Item, phrase: Sentence, index: Index) -> bool:
+    """True if symbols alone explain the sentence: cheaply; or every word of it but those that memory's own examples skip;
+    or all but one that joins and one that names nothing and does not come first."""
+    if _runs_on(item, phrase, index):
+        return False
+    if item.cost <= ENOUGH:
+        return True
+    if item.cost > ALL_WORDS or not item.parts:
+        return False
+    spare = index.weights.noise
+    left = [i for i in sorted(skipped_words(item)) if index.insertion(phrase.keys[i]) > spare]
+    if not left and item.cost <= (PLAUSIBLE_TEXT if _copies_text(item) else PLAUSIBLE):
+        return True
+    joining = [i for i in left if phrase.words[i] in FUNCTION_WORDS and phrase.words[i] not in ASKING]
+    unknown = [i for i in left if i not in joining and phrase.keys[i] not in index.name_words and i > 0]
+    if len(joining) > 1 or len({phrase.keys[i] for i in unknown}) > 1 or len(joining) + len(unknown) < len(left):
+        return False
+    if unknown or item.cost <= PLAUSIBLE:
+        return item.cost <= PLAUSIBLE or (item.cost <= BUT_ONE and _as_seen(item))
+    return _only_forms(item)
+
+
+def _runs_on(item: Item, phrase: Sentence, index: Index) -> bool:
+    """True if words are copied that nothing taught is like: they say more than a value."""
+    rule = item.entry.rule
+    for number, part in enumerate(item.parts):
+        if isinstance(part, tuple):
+            if not rule.slots[number].number and unlike_known(phrase.words[part[0] : part[1]], rule, number, index) > 2:
+                return True
+        elif _runs_on(part, phrase, index):
+            return True
+    return False
+
+
+def _as_seen(item: Item) -> bool:
+    """True if nothing is copied and every slot has a kind seen there."""
+    for slot, part in zip(item.entry.rule.slots, item.parts, strict=True):
+        if isinstance(part, tuple) or not (part.kind in slot.kinds or part.acts & slot.kinds) or not _as_seen(part):
+            return False
+    return True
+
+
+def _copies_text(item: Item) -> bool:
+    """True if words are copied where not only numbers and times were taught: what they are is nobody's business."""
+    for slot, part in zip(item.entry.rule.slots, item.parts, strict=True):
+        if isinstance(part, tuple):
+            if not all(any(map(is_value, text.split())) for text in slot.texts):
+                return True
+        elif _copies_text(part):
+            return True
+    return False
+
+
+def _only_forms(item: Item) -> bool:
+    """True if nothing is copied."""
+    return all(isinstance(part, Item) and _only_forms(part) for part in item.parts)
