@@ -51,6 +51,8 @@ class TextEncoder(Protocol):
 
     def judge(self, sentence: str, readings: Sequence[str]) -> Vectors | None: ...
 
+    def pieces(self, text: str) -> int: ...
+
 
 @dataclass(frozen=True)
 class TokenVectors:
@@ -186,6 +188,10 @@ class SentenceEncoder:
         found = {key: row[0] for key, row in zip(new, rows, strict=True)}
         return np.array([found[key] for key in keys], np.float32)
 
+    def pieces(self, text: str) -> int:
+        """How many pieces of words the network reads of a text: its work."""
+        return len(self._tokenizer.encode(_clean(text)).ids)
+
     def clear(self) -> None:
         """Forget the cached vectors and set the counters back."""
         with self._lock:
@@ -246,6 +252,9 @@ class HashEncoder:
 
     def judge(self, sentence: str, readings: Sequence[str]) -> Vectors | None:  # noqa: ARG002
         return None
+
+    def pieces(self, text: str) -> int:
+        return len(text.split()) + 2
 
     def encode_words(self, texts: Sequence[str]) -> tuple[Vectors, list[Vectors]]:
         return self.encode(texts), [
