@@ -198,6 +198,8 @@ class Expression(_Written):
 
     @cached_property
     def _text(self) -> str:
+        if self.depth <= _SHALLOW:
+            return f"({' '.join(map(str, self.items))})"
         written: list[str] = []
         for text, _ in _pieces(self):
             if written and text != ")" and written[-1] != "(":
@@ -263,8 +265,7 @@ def read_form(text: str, *, source: str | None = None, line: int = 1) -> Form:
         else:
             done = form
     if open_lists:
-        n = len(open_lists)
-        closing = ")" if n == 1 else f"{n} of ')'"
+        closing = ")" if len(open_lists) == 1 else f"{len(open_lists)} of ')'"
         _fail(text, open_lists[-1][0], "unclosed parenthesis", f"add {closing} at the end", source, line)
     if done is None:
         _fail(text, 0, "no form here", "a form is a symbol or (predicate argument …)", source, line)
