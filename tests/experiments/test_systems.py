@@ -1,9 +1,12 @@
+import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from lookadapt import LookadaptError
 from lookadapt.experiments import cells as cells_module
+from lookadapt.experiments.cell_store import CellStore
 from lookadapt.experiments.cells import Cell, Work, fingerprint, settings_of
 from lookadapt.experiments.systems import ABLATED, ENCODERS, SYSTEMS, system_named
 from lookadapt.paper.recipes import ABLATIONS, PLUS
@@ -54,3 +57,16 @@ def test_pretrained_cells_are_stale_when_their_encoders_are(monkeypatch: pytest.
 
     monkeypatch.setattr(cells_module, "settings_of", other_encoders)
     assert fingerprint(cell, Work(), "a") != before
+
+
+CELLS = Path(__file__).parents[2] / "results" / "paper"
+
+
+def test_the_committed_cells_are_of_this_code() -> None:
+    """A change of any module behind the cells makes all of them stale: compute them again, or leave that code alone."""
+    store = CellStore(CELLS)
+    cell = Cell("extension", "lookupadapt", "animal", 0)
+    data = json.loads((CELLS / "results.json").read_text(encoding="utf-8"))["data"]["digest"]
+    kept = store.get(cell.name)
+    assert kept is not None
+    assert kept["fingerprint"] == fingerprint(cell, Work(), data)

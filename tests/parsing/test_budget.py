@@ -3,7 +3,7 @@
 import pytest
 
 from lessons import memory_of
-from lookadapt.parsing import search
+from lookadapt.parsing import allowance
 from lookadapt.parsing.chart import Chart
 from lookadapt.parsing.costs import Costs
 from lookadapt.parsing.costs.limits import BUDGET, LONG, MAX_WORDS, SHARED_BUDGET
@@ -54,7 +54,7 @@ def test_the_charts_of_a_sentence_share_a_budget(monkeypatch: pytest.MonkeyPatch
     said = "kindly turn on my lamp in kitchen"  # taught wording does not do: a second and a third chart are made
     assert Parser().parse(said, MEMORY).best is not None
     left: list[float] = []
-    monkeypatch.setattr(search, "Chart", lambda *given, **named: left.append(named["budget"]) or Chart(*given, **named))
+    monkeypatch.setattr(allowance, "Chart", lambda *given, **named: left.append(named["budget"]) or Chart(*given, **named))
     Parser().parse(said, MEMORY)
     assert left[0] == SHARED_BUDGET
     assert left == sorted(set(left), reverse=True)

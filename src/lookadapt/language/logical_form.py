@@ -18,7 +18,6 @@ from ..errors import FormError, Location
 from .quoting import UnknownEscape, quote, unquote
 
 MAX_DEPTH: Final = 20_000  # deeper input is a mistake or an attack, and is refused
-_SHALLOW: Final = 40
 
 Form: TypeAlias = Union["Atom", "Expression"]
 Path: TypeAlias = tuple[int, ...]  # item numbers from the root: (2, 1) is the first argument of the second
@@ -190,8 +189,7 @@ class Expression(_Written):
             return True
         if not isinstance(other, Expression) or hash(self) != hash(other):
             return False
-        # Deep forms are compared by their text, because comparing their items would recurse.
-        return self.items == other.items if self.depth <= _SHALLOW else self._text == other._text
+        return self._text == other._text
 
     def __hash__(self) -> int:
         return self._hash  # type: ignore[attr-defined,no-any-return]

@@ -241,23 +241,22 @@ def number_at(words: Sequence[str], at: int) -> tuple[str, int] | None:
 
 def _longest(words: tuple[str, ...], at: int, begin: int) -> _Phrase | None:
     """The longest phrase that stands here; of equally long ones that of the first class."""
-    best: _Phrase | None = None
+    left = len(words) - at
     for phrase in _beginning_with(words[at]):
         size = len(phrase.tests)
-        if best is not None and (size, -phrase.order) <= (len(best.tests), -best.order):
+        if size > left or (phrase.first and at != begin) or (phrase.last and size != left):
             continue
-        if at + size > len(words) or (phrase.first and at != begin) or (phrase.last and at + size != len(words)):
-            continue
-        if all(test is None or test(words[at + i]) for i, test in enumerate(phrase.tests)):
-            best = phrase
-    return best
+        if all(test is None or test(word) for test, word in zip(phrase.tests, words[at : at + size], strict=True)):
+            return phrase
+    return None
 
 
 @forgetful(4096)
 def _beginning_with(word: str) -> tuple[_Phrase, ...]:
-    """The phrases that may begin with a word."""
+    """The phrases that may begin with a word, the longest first, then by class."""
     phrases = (*_BY_FIRST_WORD.get(word, ()), *_BY_ANY_WORD)
-    return tuple(phrase for phrase in phrases if phrase.tests[0] is None or phrase.tests[0](word))
+    fitting = (phrase for phrase in phrases if phrase.tests[0] is None or phrase.tests[0](word))
+    return tuple(sorted(fitting, key=lambda phrase: (-len(phrase.tests), phrase.order)))
 
 
 def _is_number(word: str) -> bool:

@@ -38,6 +38,7 @@ class Item:
     pieces: tuple[Item, ...] = ()  # of a frame
     domains: int = EVERY  # what it is about, a bit each
     form: Form | None = None  # what it stands for, once somebody asked (`forms.form_of`)
+    label: str | None = None  # of an argument that it says, the same (`piece_label`)
 
     def skipping(self, place: int, start: int, end: int, cost: float) -> Item:
         """The same of a span with one word more that nothing explains."""
@@ -211,6 +212,12 @@ class Builder:
 
 def piece_label(piece: Item) -> str:
     """The label of an argument that a piece says: of `with [0]`, where several were seen, that of what fills it."""
+    if piece.label is None:
+        piece.label = _piece_label(piece)
+    return piece.label
+
+
+def _piece_label(piece: Item) -> str:
     rule = piece.entry.rule
     part = piece.parts[0] if piece.parts else None
     if hole_number(rule.template) is not None and isinstance(part, Item) and hole_number(part.entry.rule.template) is None:

@@ -22,7 +22,7 @@ from ..memory.frames import lends
 from ..memory.rules import Rule
 from .building import Builder, Item, Part, piece_label
 from .cheapest import Cheapest
-from .costs.limits import BEST, BUDGET, MAX_COPIED, MAX_STATES, MAX_SUBJECT, PREFIX
+from .costs.limits import BEST, BUDGET, MAX_COPIED, MAX_STATES, MAX_SUBJECT, PREFIX, TOO_DEAR
 from .evidence import Evidence, Trust
 from .index import ANYTHING, Index
 from .sentence import Sentence
@@ -95,7 +95,7 @@ class Chart:
                 self.items.clear()
                 return
             if len(states[end - 1]) > MAX_STATES:
-                states[end - 1].sort(key=_state_cost)
+                states[end - 1].sort(key=lambda state: state[3])
                 del states[end - 1][MAX_STATES:]
             states[end - 1].append((root, end - 1, (), 0.0, ()))
             for state in states[end - 1]:
@@ -188,8 +188,10 @@ class Chart:
         label = piece_label(item)
         prices = {frame: self._piece_cost(item, frame) for frame in front}
         for node, start, parts, cost, pieces in states:
+            if pieces and any(label == piece_label(piece) for piece in pieces):
+                continue
             for frame in node.gaps:
-                if prices[frame] < _UNFIT and all(label != piece_label(piece) for piece in pieces):
+                if prices[frame] < _UNFIT:
                     price = cost + item.cost + prices[frame]
                     self._arrive(node, start, item.end, parts, price, (*pieces, item), reached, done, frame)
         for frame, node in front.items():
@@ -237,24 +239,24 @@ class Chart:
         done: dict[int, Cheapest],
         only: str | None = None,
     ) -> None:
-        if cost > self.bound or self.builder.left <= 0:
+        if cost > self.bound or (builder := self.builder).left <= 0:
             return
-        self.builder.left -= PREFIX
+        builder.left -= PREFIX
         if node.goes_on:
             reached.append((node, start, parts, cost, pieces))
         if not node.ends:
             return
-        cell = self._cell(done, start, end)
+        cell = done.get(start) or self._cell(done, start, end)
         for entry in node.ends:
             if cost + (entry.cost + self.weights.rule) > cell.most:
-                self.builder.left -= 1
+                builder.left -= TOO_DEAR
                 continue
             frame = entry.rule.frame
             if pieces and (frame is None or any(self._piece_cost(piece, frame) == _UNFIT for piece in pieces)):
                 continue
             if only is not None and frame != only:
                 continue
-            item = self.builder.item(entry, start, end, parts, cost, pieces, cell.most)
+            item = builder.item(entry, start, end, parts, cost, pieces, cell.most)
             if item is not None:
                 cell.add(item)
 
@@ -294,7 +296,3 @@ class Chart:
                     if old is None or cost < old.cost:
                         best[item.key] = item.skipping(place, start, end, cost)
         return sorted(best.values(), key=lambda item: (item.cost, item.key))[: self.best]
-
-
-def _state_cost(state: State) -> float:
-    return state[3]

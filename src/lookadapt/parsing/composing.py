@@ -112,7 +112,7 @@ class Composing:
                 # Words for sameness are said by using a thing twice.
                 cover = np.maximum(cover, alike[:, :, None] * self.mentions.same)
             whole = cost - (cover * self.weight).sum(-1)  # [P, K]
-            keep = np.argsort(whole, axis=None, kind="stable")[:PARTLY]
+            keep = _least(whole.ravel(), PARTLY)
             rows, columns = np.unravel_index(keep, whole.shape)
             covers, prices, used = cover[rows, columns], cost[rows, columns], used[rows] | bits[columns]
             chosen = np.concatenate([chosen[rows], places[columns][:, None]], axis=1)
@@ -212,3 +212,11 @@ class Composing:
         if top and made is not None:
             made.skipped = tuple(int(i) for i in np.flatnonzero(partial.cover < self.prices.covered))
         return made
+
+
+def _least(values: NDArray[np.float64], most: int) -> NDArray[np.int64]:
+    """Where the least values stand, in order; of equal ones the first. As a whole sort would have it, but most values are not sorted."""
+    if len(values) <= most:
+        return np.argsort(values, kind="stable")
+    near = np.flatnonzero(values <= np.partition(values, most - 1)[most - 1])
+    return near[np.argsort(values[near], kind="stable")[:most]]

@@ -24,8 +24,9 @@ from numpy.typing import NDArray
 
 from lookadapt.errors import LookadaptError, MissingPart
 
-from .costs.limits import KEPT_VECTORS, LARGEST_RUN, MAX_CHARACTERS, SMALLEST
-from .wordpiece import Pieces, WordPiece
+from .contexts import in_context
+from .costs.limits import KEPT_VECTORS, LARGEST_RUN, MAX_CHARACTERS
+from .wordpiece import WordPiece
 
 Vectors = NDArray[np.float32]
 
@@ -49,6 +50,8 @@ class TextEncoder(Protocol):
     def encode_words(self, texts: Sequence[str]) -> tuple[Vectors, list[Vectors]]: ...
 
     def judge(self, sentence: str, readings: Sequence[str]) -> Vectors | None: ...
+
+    def pieces(self, text: str) -> int: ...
 
 
 @dataclass(frozen=True)
@@ -151,17 +154,17 @@ class SentenceEncoder:
 
         Words beyond what the model sees get zeros.
         """
-        keys = [_clean(text) for text in _checked(texts)]
+        keys = [_readable(text) for text in _checked(texts)]
         with self._lock:
             known = self._last
             new = [key for key in dict.fromkeys(keys) if key not in known]
             self.calls += 1
             self.encoded += len(new)
-        coded = [self._tokenizer.encode(key) for key in new]
+        coded = [self._tokenizer.encode(key[:MAX_CHARACTERS]) for key in new]
         arrays = self._run_both([code.ids for code in coded])
         found = dict(known)
         for key, code, given in zip(new, coded, arrays, strict=True):
-            found[key] = _in_context(key, code, given)
+            found[key] = in_context(key, code, given)
         rows = [found[key] for key in keys]
         if len(keys) == 1:
             with self._lock:
@@ -184,6 +187,10 @@ class SentenceEncoder:
         rows = _run_all(self._judge, ["judgement"], [self._tokenizer.encode(key).ids for key in new])  # of [[]]
         found = {key: row[0] for key, row in zip(new, rows, strict=True)}
         return np.array([found[key] for key in keys], np.float32)
+
+    def pieces(self, text: str) -> int:
+        """How many pieces of words the network reads of a text: its work."""
+        return len(self._tokenizer.encode(_clean(text)).ids)
 
     def clear(self) -> None:
         """Forget the cached vectors and set the counters back."""
@@ -246,32 +253,14 @@ class HashEncoder:
     def judge(self, sentence: str, readings: Sequence[str]) -> Vectors | None:  # noqa: ARG002
         return None
 
+    def pieces(self, text: str) -> int:
+        return len(text.split()) + 2
+
     def encode_words(self, texts: Sequence[str]) -> tuple[Vectors, list[Vectors]]:
         return self.encode(texts), [
             np.array([_signs(word) for word in text.lower().split()]).reshape(-1, DIM) / np.sqrt(np.float32(DIM))
             for text in texts
         ]
-
-
-def _in_context(text: str, code: Pieces, arrays: Sequence[Vectors]) -> tuple[Vectors, Vectors]:
-    """A text and its words, of what the network gave for it."""
-    sentence, tokens = arrays
-    return sentence, _by_word(text, code.offsets[1:-1], tokens[1 : len(code.ids) - 1])
-
-
-def _by_word(text: str, spans: Sequence[tuple[int, int]], tokens: Vectors) -> Vectors:
-    """The vectors of tokens added up word by word, to unit length."""
-    words = text.split()
-    rows = np.zeros((len(words), DIM), np.float32)  # [words, D]
-    at, end = -1, 0
-    for (start, stop), vector in zip(spans, tokens, strict=True):
-        while start >= end and at + 1 < len(words):
-            at += 1
-            end = text.index(words[at], end) + len(words[at])
-        if stop > start:
-            rows[at] += vector
-    unit: Vectors = rows / np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), np.float32(SMALLEST))
-    return unit
 
 
 def _signs(word: str) -> Vectors:
@@ -289,8 +278,13 @@ def _checked(texts: Sequence[str]) -> Sequence[str]:
 
 
 def _clean(text: str) -> str:
-    """Bounded in length, and without the lone surrogates that no tokenizer takes."""
-    return text[:MAX_CHARACTERS].encode("utf-8", "replace").decode()
+    """Bounded in length, and readable."""
+    return _readable(text[:MAX_CHARACTERS])
+
+
+def _readable(text: str) -> str:
+    """Without the lone surrogates that no tokenizer takes."""
+    return text.encode("utf-8", "replace").decode()
 
 
 def _import(name: str) -> Any:

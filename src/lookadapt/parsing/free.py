@@ -16,6 +16,7 @@ import numpy as np
 
 from ..language.english import FUNCTION_WORDS, SYNONYMS, is_value
 from ..memory.rules import Slot
+from .allowance import Allowance
 from .bank import Bank, Inner, Text, takes_value
 from .building import Item
 from .chart import Chart
@@ -43,9 +44,10 @@ class QuerySpan:
     text: str
 
 
-def free_items(chart: Chart, bank: Bank, encoder: TextEncoder) -> list[Item]:
-    """Constituents by similarity to patterns, for the whole sentence and for its clauses."""
+def free_items(chart: Chart, bank: Bank, encoder: TextEncoder, purse: Allowance) -> list[Item]:
+    """Constituents by similarity to patterns, for the whole sentence and for its clauses, as many as can be paid for."""
     clauses = list(itertools.islice(find_clauses(chart, bank), CLAUSE_TEXTS))
+    clauses = clauses[: purse.afford([clause.text for clause in clauses], encoder)]
     if not clauses or not bank.texts:
         return []
     vectors = encoder.encode([clause.text for clause in clauses])  # [C, D]

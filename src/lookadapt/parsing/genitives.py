@@ -52,11 +52,13 @@ def without_genitives(tokens: Sequence[str]) -> tuple[str, ...]:
     >>> without_genitives(("set", "R", "of", "X", "to", "Y", "'s", "R"))
     ('set', 'R', 'to', 'R')
     """
-    roles = {token: number for number, token in enumerate(tokens) if is_role(token)}
-    wording = tuple(roles.get(token, token) for token in tokens)
-    starts = dict(_genitives(wording))
-    inside = {i + step for i in starts for step in (1, 2)}
-    return tuple(tokens[starts[i][0]] if i in starts else token for i, token in enumerate(tokens) if i not in inside)
+    found: list[str] = []
+    i = 0
+    while i < len(tokens):
+        joined = i + 2 < len(tokens) and tokens[i + 1] in ("of", "'s") and is_role(tokens[i]) and is_role(tokens[i + 2])
+        found.append(tokens[i + 2] if joined and tokens[i + 1] == "'s" else tokens[i])
+        i += 3 if joined else 1
+    return tuple(found)
 
 
 def _genitives(wording: Wording) -> Iterator[tuple[int, _Pair]]:

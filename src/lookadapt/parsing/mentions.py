@@ -40,6 +40,7 @@ class Mentions:
         )  # [Q]
         self.own: list[tuple[Floats, float]] = [self._own(number) for number in range(len(rule_words.rules))]
         self.said = self._said()  # names, by rule and place
+        self._copied: dict[Atom, tuple[int, int] | None] = {}  # where atoms are said
 
     def _weight(self, word: str, known: bool) -> float:
         if word in self.sameness_words:
@@ -167,6 +168,12 @@ class Mentions:
 
     def copy(self, atom: Atom) -> Partial | None:
         """The words that an atom copies, where the sentence first says them."""
+        if atom not in self._copied:
+            self._copied[atom] = self._place(atom)
+        place = self._copied[atom]
+        return None if place is None else self.span(*place, 0.0)
+
+    def _place(self, atom: Atom) -> tuple[int, int] | None:
         said = words(atom.text)
         for start in range(self.size):
             for end in range(start + 1, min(self.size, start + len(said)) + 1):
@@ -177,5 +184,5 @@ class Mentions:
                 else:
                     same = self.phrase.is_number((start, end)) and self.phrase.digits((start, end)) == atom.text
                 if same:
-                    return self.span(start, end, 0.0)
+                    return start, end
         return None

@@ -132,7 +132,7 @@ class Parser:
             confidence, enough = found.whole.confidence, found.whole.enough
         else:
             confidence = self._ranker.confidence([pair for _, pair in ranked], found.exact, found.free)
-            enough = confidence >= self.scorer.threshold
+            enough = confidence >= self.scorer.threshold and not found.cut_off
         evidence = first.evidence
         understood = is_plain(evidence, self.scorer.costs) or (
             may_answer(evidence, self.scorer.costs, judged=found.free) and enough

@@ -8,14 +8,14 @@ unknown words, on clauses, on the query's own words, on readings; and once per m
 from __future__ import annotations
 
 import itertools
-import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from ..language.logical_form import Form
 from ..memory.memory import Memory
 from ..memory.template import fill
 from .accounting import copies
+from .allowance import Allowance
 from .building import Item
 from .chart import Chart
 from .costs import Costs
@@ -25,11 +25,8 @@ from .costs.limits import (
     CERTAIN,
     CHARTED,
     FLOATED,
-    FREE_BEST,
-    FREE_BOUND,
     HALF_READINGS,
     LONG,
-    SHARED_BUDGET,
     TAUGHT_AHEAD,
 )
 from .encoder import TextEncoder
@@ -58,22 +55,9 @@ class Found:
     floating: Mapping[int, float] = field(default_factory=dict)  # prices of floating readings, by form
     sure: frozenset[int] = frozenset()  # forms of phrases that are said as they were taught
     whole: Sureness | None = None  # of readings of whole sentences (`flat`): how sure the first is
-    spent: float = 0.0  # constituents built by the charts
+    spent: float = 0.0  # constituents built by the charts before free wording
     near: Near | None = None  # what was seen where in the forms of the memory
-
-
-class _Purse:
-    """What the charts of one sentence may spend together."""
-
-    def __init__(self) -> None:
-        self.left: float = SHARED_BUDGET
-
-    def chart(
-        self, phrase: Sentence, index: Index, relaxed: bool, bound: float = math.inf, soft: Sequence[SoftMatch] = ()
-    ) -> Chart:
-        made = Chart(phrase, index, relaxed, bound=bound, soft=soft, budget=self.left)
-        self.left = made.builder.left
-        return made
+    cut_off: bool = False  # the sentence was too much: there may be better readings
 
 
 class Searcher:
@@ -149,11 +133,11 @@ class Searcher:
 
     def _find(self, phrase: Sentence, memory: Memory, taught: bool = False) -> Found:
         """Readings by the charts; by taught wording alone if `taught`."""
-        purse = _Purse()
+        purse = Allowance()
         found = self._charted(purse, phrase, memory, taught)
-        return replace(found, spent=SHARED_BUDGET - purse.left)
+        return replace(found, spent=purse.built)
 
-    def _by_halves(self, purse: _Purse, phrase: Sentence, memory: Memory, index: Index) -> Iterator[Form]:
+    def _by_halves(self, purse: Allowance, phrase: Sentence, memory: Memory, index: Index) -> Iterator[Form]:
         """What a sentence of two halves may mean, each read by itself."""
         read: dict[Span, list[Form]] = {}
         for cut in halves(phrase, index):
@@ -164,7 +148,7 @@ class Searcher:
                     read[span] = list(dict.fromkeys(form_of(item, found.phrase) for item in best))
             yield from (fill(cut.template, pair) for pair in itertools.product(*(read[span] for span in cut.spans)))
 
-    def _charted(self, purse: _Purse, phrase: Sentence, memory: Memory, taught: bool, half: bool = False) -> Found:
+    def _charted(self, purse: Allowance, phrase: Sentence, memory: Memory, taught: bool, half: bool = False) -> Found:
         exact = self.tables.exact(memory)
         whole, phrase = phrase, without_politeness(phrase)
         if not exact.vocabulary.isdisjoint(set(whole.keys).difference(phrase.keys)):  # `start the fan now`, taught so
@@ -199,16 +183,24 @@ class Searcher:
         chart, items = self._deepen(purse, phrase, relaxed, ())
         if literal[1] and not (items and items[0].cost < dearest - TAUGHT_AHEAD and one_word_more(items[0], phrase)):
             return Found(*literal, exact, exact=True)
-        if self.encoder is None or self.encoded is None or purse.left <= 0 or (items and explained(items[0], phrase, relaxed)):
+        if self.encoder is None or self.encoded is None or purse.early <= 0 or (items and explained(items[0], phrase, relaxed)):
             return Found(phrase, items, relaxed, exact=False)
-        soft = self.encoded.lexicon(memory).soft_matches(phrase)
+        return self._freely(purse, chart, items, memory, half)
+
+    def _freely(self, purse: Allowance, chart: Chart, items: list[Item], memory: Memory, half: bool) -> Found:
+        """Readings in free wording, beside those of a relaxed chart."""
+        assert self.encoder is not None
+        assert self.encoded is not None
+        phrase, relaxed = chart.phrase, chart.index
+        soft = self.encoded.lexicon(memory).soft_matches(phrase, purse)
         if soft:
             chart, items = self._deepen(purse, phrase, relaxed, soft, chart.bound)
-        given = [*free_items(chart, self.encoded.bank(memory), self.encoder), *self.encoded.sentences(memory).items(chart)]
-        last = Chart(phrase, relaxed, relaxed=True, bound=FREE_BOUND, soft=soft, best=FREE_BEST, given=given, keys=chart.keys)
+        given = free_items(chart, self.encoded.bank(memory), self.encoder, purse)
+        given += self.encoded.sentences(memory).items(chart)
+        last = purse.last(chart, soft, given)
         items = (_whole(last) or items)[:CHARTED]
-        further = self._by_halves(purse, phrase, memory, relaxed) if not half else ()
-        floats = self.encoded.floater(memory).readings(last, FLOATED, further)
+        further = () if half or last.cut_off else self._by_halves(purse, phrase, memory, relaxed)
+        floats = self.encoded.floater(memory).readings(chart if last.cut_off else last, FLOATED, further)
         known = {item.key for item in items}
         items += [item for _, item in floats if item.key not in known]
         return Found(
@@ -219,10 +211,11 @@ class Searcher:
             free=True,
             floating={item.key: price for price, item in floats},
             sure=_sure(chart),
+            cut_off=last.cut_off,
         )
 
     def _deepen(
-        self, purse: _Purse, phrase: Sentence, index: Index, soft: list[SoftMatch] | tuple[()], least: float = 0.0
+        self, purse: Allowance, phrase: Sentence, index: Index, soft: list[SoftMatch] | tuple[()], least: float = 0.0
     ) -> tuple[Chart, list[Item]]:
         """The relaxed chart with ever higher bounds until it has a reading; it stays exact up to the bound."""
         for bound in (b for b in BOUNDS if b >= least):

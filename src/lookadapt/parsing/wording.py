@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from ..language.english import FUNCTION_WORDS, PARTICLES, POLITENESS, POSSESSIVES, SAMENESS, SILENT, is_value
 from ..language.lexicon import verbs
+from .allowance import Allowance
 from .costs.limits import MOST_RUNS, RUN_WORDS, SIMILAR_NAMES, SIMILAR_RUNS
 from .encoder import TextEncoder
 from .index import Index
@@ -35,16 +36,17 @@ class TaughtWords:
         self._names: NDArray[np.float32] = vectors[: len(self.names)]
         self._runs: NDArray[np.float32] = vectors[len(self.names) :]
 
-    def soft_matches(self, phrase: Sentence) -> list[SoftMatch]:
-        """What the unknown words of a sentence could stand for, best first for each run."""
+    def soft_matches(self, phrase: Sentence, purse: Allowance) -> list[SoftMatch]:
+        """What the unknown words of a sentence could stand for, best first for each run; of as many runs as can be paid for."""
         runs = query_runs(phrase, self.index)
-        if not runs:
+        texts = [" ".join(phrase.words[a:b]) for a, b in runs]
+        texts = texts[: purse.afford(texts, self.encoder)]
+        if not texts:
             return []
         weights = self.index.weights
-        texts = [" ".join(phrase.words[a:b]) for a, b in runs]
         vectors = self.encoder.encode(texts)  # [Q, D]
         found: list[SoftMatch] = []
-        for row, (start, end) in enumerate(runs):
+        for row, (start, end) in enumerate(runs[: len(texts)]):
             for scores, said, most, is_name in (
                 (self._names @ vectors[row], self.name_texts, SIMILAR_NAMES, True),
                 (self._runs @ vectors[row], self.runs, SIMILAR_RUNS, False),

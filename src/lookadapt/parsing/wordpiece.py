@@ -6,6 +6,7 @@ a test compares the two on any text.
 
 from __future__ import annotations
 
+import itertools
 import json
 import unicodedata
 from collections.abc import Iterator
@@ -37,7 +38,7 @@ class WordPiece:
     def __init__(self, vocabulary: dict[str, int], most: int):
         self.vocabulary = vocabulary
         self.most = most  # pieces, with the marks
-        self._cut = lru_cache(maxsize=KEPT_WORDS)(self._pieces)
+        self._cut = lru_cache(maxsize=KEPT_WORDS)(self._pieces_between)
 
     @classmethod
     def read(cls, path: Path) -> WordPiece:
@@ -47,13 +48,24 @@ class WordPiece:
 
     def encode(self, text: str) -> Pieces:
         ids, offsets = [_START], [(0, 0)]
-        for word, places in _words(text):
-            for number, start, end in self._cut(word):
-                if len(ids) == self.most - 1:
-                    break
+        first = 0  # a blank ends every word, so what stands between blanks is cut by itself
+        for between in text.split(" "):
+            for number, start, end in self._cut(between):
                 ids.append(number)
-                offsets.append((places[start], places[end - 1] + 1))
-        return Pieces([*ids, _END], [*offsets, (0, 0)])
+                offsets.append((first + start, first + end))
+            first += len(between) + 1
+            if len(ids) >= self.most - 1:
+                break
+        return Pieces([*ids[: self.most - 1], _END], [*offsets[: self.most - 1], (0, 0)])
+
+    def _pieces_between(self, text: str) -> tuple[tuple[int, int, int], ...]:
+        """Pieces of what stands between two blanks: number, start, end. No more than are ever asked for."""
+        cut = (
+            (number, places[start], places[end - 1] + 1)
+            for word, places in _words(text)
+            for number, start, end in self._pieces(word)
+        )
+        return tuple(itertools.islice(cut, self.most))
 
     def _pieces(self, word: str) -> tuple[tuple[int, int, int], ...]:
         """Pieces of a word: number, start, end."""

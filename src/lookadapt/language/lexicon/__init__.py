@@ -18,6 +18,7 @@ from importlib import resources
 from typing import Any, Final
 
 from ..english import ARTICLES, FUNCTION_WORDS, SILENT, stem
+from ..forgetful import forgetful
 from .attributes import expanded
 
 LexiconIndex = tuple[Mapping[str, Sequence[int]], Sequence[int]]  # entries by word, and those that need none
@@ -26,6 +27,7 @@ WORDS: Final = ("verbs", "nouns")  # files whose members stand for each other wh
 PATTERNS: Final = ("constructions", "attributes")  # files whose members are whole phrases
 _LIGHT: Final = FUNCTION_WORDS | frozenset(map(chr, range(0x250)))  # words that join, and single characters: roles and marks
 _MARKS: Final = str.maketrans("|~", "  ")  # between members, before weak ones
+_SAYING_NOTHING: Final = SILENT.difference(ARTICLES)
 _COMMON: Final = frozenset(("go", "get", "let", "do", "have"))  # verbs among the words that join
 
 
@@ -59,10 +61,17 @@ def is_role(token: str) -> bool:
 def member(text: str) -> Member:
     """A member as it is written in a file: `~` marks a weak one."""
     text = text.strip()
-    weak = text.startswith("~")
-    words = text.lstrip("~").split()
-    tokens = tuple(word if is_role(word) else stem(word.lower()) for word in words if is_role(word) or word.lower() not in SILENT)
-    return Member(tokens, text.lstrip("~"), weak)
+    said = text.lstrip("~")
+    return Member(tuple(filter(None, map(_token, said.split()))), said, said != text)
+
+
+@forgetful(16384)
+def _token(word: str) -> str:
+    """A word as members are compared by it; nothing if it is silent."""
+    if is_role(word):
+        return word
+    word = word.lower()
+    return "" if word in SILENT else stem(word)
 
 
 @dataclass(frozen=True)
@@ -99,7 +108,7 @@ def _members(text: str) -> tuple[Member, ...]:
 
 def _unabridged(each: Member) -> Member | None:
     """The same with nothing left to guess: `that of Y` is `R of Y` where R was said, and a last `Y 's` is `Y 's R`."""
-    if "R" not in each.roles:
+    if "R" not in each.tokens:
         return None
     words = each.text.split()
     for i in range(len(words) - 2):
@@ -112,8 +121,8 @@ def _unabridged(each: Member) -> Member | None:
 
 def _says_nothing(each: Member) -> bool:
     """True if all that a member says is silent: without its `all`, `A for all X` would be `A for X`."""
-    silent = SILENT.difference(ARTICLES).intersection(each.text.split())
-    return bool(silent) and all(is_role(token) or token in FUNCTION_WORDS for token in each.tokens)
+    silent = not _SAYING_NOTHING.isdisjoint(each.text.split())
+    return silent and all(is_role(token) or token in FUNCTION_WORDS for token in each.tokens)
 
 
 def read(texts: Iterable[str], index: LexiconIndex | None = None) -> WordingLexicon:

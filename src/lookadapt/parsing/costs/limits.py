@@ -11,11 +11,17 @@ LONG: Final = 40  # words; longer sentences are read as taught or not at all (no
 SHOWN: Final = 80  # characters of an utterance that is shown as not understood
 
 # --- charts ---
-BUDGET: Final = 20_000  # constituents built for one sentence; beyond, the chart gives up (150 E)
+BUDGET: Final = 20_000  # constituents built for a sentence that is read outside the parser; beyond, a chart gives up
 SHARED_BUDGET: Final = (
-    10_000  # the same for all charts before free wording together (150 E; sentences of packs need 3,000 at most)
+    10_000  # the same for all charts before free wording together (35 E; sentences of packs need 5,000, but for two)
 )
-PREFIX: Final = 0.1  # what a prefix counts of it
+WORK: Final = (
+    26_000  # the same for all that a sentence is given (100 E): of 1,374 lines of packs, free wording and traps, three want more
+)
+JUDGING: Final = 6_000  # of it, kept for judging: 400 pieces of words, as many as readings of packs ever had
+PIECE: Final = 15.0  # what a piece of a word that the network reads counts (118 µs; a constituent 8.5 µs, in one run)
+PREFIX: Final = 0.2  # what a prefix counts of it (2.4 µs, a constituent 12: fuzz seeds 3200 and 4100), and
+TOO_DEAR: Final = 0.1  # a constituent that would be too dear to be built
 MAX_STATES: Final = 600  # prefixes kept at a position; only the relaxed chart of a long sentence ever has more
 BEST: Final = 10  # forms kept of a span
 DROPPED: Final = 3  # words of a rule that may be missing together
