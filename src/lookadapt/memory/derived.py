@@ -7,10 +7,12 @@ from collections.abc import Mapping, Sequence
 from .analogy import analogies
 from .conditions import conditions, statements
 from .frame_rules import frame_rules
+from .located import located
 from .opening import appended, opened
 from .questions import questions
 from .rules import Frame, Rule
 from .shared import ranked, shared_phrases
+from .sisters import sisters
 from .spelled import spelled_names
 from .stacking import stacked
 from .template import Kinds
@@ -24,7 +26,7 @@ def derived(taught: Sequence[Rule], kinds: Kinds, frames: Mapping[str, Frame]) -
     """What was said of some, said of others: by analogy, joined, nested, wrapped; values alone, questions, arguments apart."""
     cut = [*conditions(taught, kinds), *ranked(taught, kinds, frames)]
     phrases = [*shared_phrases(taught, frames), *appended(taught)]
-    return [
+    found = [
         *cut,
         *phrases,
         *spelled_names(taught, kinds),
@@ -32,6 +34,7 @@ def derived(taught: Sequence[Rule], kinds: Kinds, frames: Mapping[str, Frame]) -
         *analogies(taught, kinds),
         *opened([*taught, *phrases], kinds),
         *unwrapped(taught, kinds),
+        *sisters(taught),
         *stacked(taught),
         *wrapped(taught),
         *unit_rules(taught, kinds),
@@ -39,3 +42,4 @@ def derived(taught: Sequence[Rule], kinds: Kinds, frames: Mapping[str, Frame]) -
         *questions([*taught, *cut]),
         *frame_rules(taught, frames),
     ]
+    return [*found, *located([*taught, *found])]

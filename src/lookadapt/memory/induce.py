@@ -18,7 +18,7 @@ from .linking import link_names
 from .naming import named_firsts, short_names
 from .phrase import Phrase
 from .rules import Rule, RuleSet
-from .said_numbers import mark_numbers
+from .said_numbers import coded_numbers, mark_numbers
 from .spare import spare_words
 from .template import Kinds, hole, match
 
@@ -72,10 +72,10 @@ def induce(examples: Sequence[Example]) -> RuleSet:
     silent = SILENT - meaningful(examples)
     wrapper = common_wrapper([example.form for example in examples])
     phrases = [Phrase.of(example.utterance, silent) for example in examples]
-    forms = [
-        mark_numbers(unwrap(example.form, wrapper), [token.text for token in phrase.tokens])
-        for example, phrase in zip(examples, phrases, strict=True)
-    ]
+    said_of = [[token.text for token in phrase.tokens] for phrase in phrases]
+    plain = [unwrap(example.form, wrapper) for example in examples]
+    coded = coded_numbers(zip(plain, said_of, strict=True))
+    forms = [mark_numbers(form, words, coded) for form, words in zip(plain, said_of, strict=True)]
     kinds = Kinds(forms, named_firsts([p.keys for p in phrases], forms))
     keys, said = [p.keys for p in phrases], [p.words for p in phrases]
     articled = [phrase.articled for phrase in phrases]
