@@ -9,6 +9,7 @@ from .conditions import conditions, statements
 from .frame_rules import frame_rules
 from .located import located
 from .opening import appended, opened
+from .prefixes import prefixed
 from .questions import questions
 from .rules import Frame, Rule
 from .shared import ranked, shared_phrases
@@ -34,6 +35,7 @@ def derived(taught: Sequence[Rule], kinds: Kinds, frames: Mapping[str, Frame]) -
         *analogies(taught, kinds),
         *opened([*taught, *phrases], kinds),
         *unwrapped(taught, kinds),
+        *prefixed(taught),
         *sisters(taught),
         *stacked(taught),
         *wrapped(taught),
