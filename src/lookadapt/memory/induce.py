@@ -15,7 +15,7 @@ from .frames import find_frames
 from .induction import Induction
 from .lessons import Taught
 from .linking import link_names
-from .naming import named_firsts, short_names
+from .naming import called_by_noun, named_firsts, short_names
 from .phrase import Phrase
 from .rules import Rule, RuleSet
 from .said_numbers import coded_numbers, mark_numbers
@@ -80,7 +80,8 @@ def induce(examples: Sequence[Example]) -> RuleSet:
     keys, said = [p.keys for p in phrases], [p.words for p in phrases]
     articled = [phrase.articled for phrase in phrases]
     linked = [LinkedName(*name) for name in link_names(keys, forms, said, kinds.operators, articled)]
-    names = (*completed(linked, phrases, forms, kinds), *(LinkedName(*name) for name in short_names(keys, forms, said)))
+    shorter = (*short_names(keys, forms, said), *called_by_noun(keys, forms, said))
+    names = (*completed(linked, phrases, forms, kinds), *(LinkedName(*name) for name in shorter))
     phrases_known: tuple[Rule, ...] = ()
     spare: frozenset[str] = frozenset()
     for _ in range(PASSES):

@@ -48,8 +48,8 @@ def _swaps(rules: Sequence[Rule]) -> Iterator[tuple[Rule, _Swap]]:
                     groups[(*shape, path)].append((rule, word, symbol))
     for members in groups.values():
         for rule, word, symbol in members:
-            for _, other, instead in members:
-                if symbol != instead and opposite(word, other):
+            for sister, other, instead in members:
+                if symbol != instead and opposite(rule.spoken.get(word, word), sister.spoken.get(other, other)):
                     yield rule, (word, other, symbol, instead)
 
 
