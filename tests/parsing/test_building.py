@@ -99,3 +99,18 @@ ROWERS = [
 )
 def test_a_superlative_ranks_all_that_is_said_of_what_it_ranks(taught: list[tuple[str, str]], said: str, form: str) -> None:
     assert str(Parser.load(encoder=False).parse(said, memory_of([*ROWERS, *taught])).form) == form
+
+
+def test_a_condition_goes_around_all_that_is_to_be_done() -> None:
+    taught = [
+        ("gate", "(thing gate)"),
+        ("hatch", "(thing hatch)"),
+        ("close the gate", "(shut (thing gate))"),
+        ("oil the hatch", "(oil (thing hatch))"),
+        ("the hatch is wet", "(wet (thing hatch))"),
+        ("close the hatch and then oil the gate", "(seq (shut (thing hatch)) (oil (thing gate)))"),
+        ("if the gate is wet oil the gate", "(when (wet (thing gate)) (oil (thing gate)))"),
+    ]
+    said = "if the gate is wet close the hatch and then oil the hatch"
+    form = "(when (wet (thing gate)) (seq (shut (thing hatch)) (oil (thing hatch))))"
+    assert str(Parser.load(encoder=False).parse(said, memory_of(taught)).form) == form

@@ -11,7 +11,7 @@ from ..language.logical_form import Form
 from ..memory.frames import label_of
 from ..memory.rules import Slot
 from ..memory.template import hole_number
-from .clauses import is_prefixed, ranks
+from .clauses import Clause, is_prefixed, ranks
 from .copying import Copying
 from .costs.limits import BUDGET
 from .domains import EVERY
@@ -155,8 +155,11 @@ class Builder:
         return Item(cost, start, end, entry, filled, key, kind, acts, (), pieces, about & own or about)
 
     def _coordination_cost(self, entry: Entry, slot: Slot, part: Item) -> float:
-        """What it costs to say something of two sentences together, where memory never does: `jump and run twice`."""
+        """What it costs to say something of two sentences together, where memory never does: `jump and run twice`. A condition
+        is outside of everything: of `if it rains close the gate and then ring` both are to be done."""
         coordinating = self.index.signatures.coordinating
+        if self.index.signatures.clauses[entry.number] is Clause.CONDITION and entry.number not in coordinating:
+            return 0.0
         inside = part.entry.number in coordinating and entry.number not in coordinating and part.kind not in slot.kinds
         return self.weights.coordinated if inside else 0.0
 

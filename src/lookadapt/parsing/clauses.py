@@ -117,16 +117,23 @@ def is_joining(rule: Rule) -> bool:
     )
 
 
-def head_noun(wording: Wording) -> str | None:
-    """What a phrase calls the thing it names: `song` of `songs by X`, `station` of `charging station`."""
+def head_noun(rule: Rule) -> str | None:
+    """What a phrase calls the thing it names: `song` of `songs by X` and of `songs written by X`, `station` of `charging station`."""
     words: list[str] = []
-    for element in wording:
+    for element, after in zip(rule.wording, (*rule.wording[1:], 0), strict=True):
         if isinstance(element, int) or element in PREPOSITIONS or element in _NOMINAL:
             if words:
                 break
+        elif words and _says_more(rule.spoken.get(element, element), element, after):
+            break
         else:
             words.append(element)
     return words[-1] if words and words[-1] not in FUNCTION_WORDS else None
+
+
+def _says_more(said: str, word: str, after: str | int) -> bool:
+    """True for `written`, `having` and `older` behind a noun."""
+    return is_participle(said) or (said.endswith("ing") and said != word) or after == "than"
 
 
 def is_superlative(wording: Wording) -> bool:

@@ -101,7 +101,7 @@ def unlike_known(words: Sequence[str], rule: Rule, number: int, index: Index) ->
 
 def counts_things(words: Sequence[str], rule: Rule, number: int, index: Index) -> bool:
     """True for copied words with a number that belongs to something else, where no taught value has one so: `two books` and `two` are
-    no names where memory knows books, nor are `jazz three times` and `ann two`; `500 milligrams of aspirin` is more than an amount."""
+    no names where memory knows books, nor are `jazz three times` and `ann two`; `60 anchors` is more than an amount."""
     slot = rule.slots[number]
     taught = {word for text in slot.texts for word in text.split()}
     if not slot.types.isdisjoint(MEASURED):
@@ -119,9 +119,9 @@ def counts_things(words: Sequence[str], rule: Rule, number: int, index: Index) -
 
 
 def _names_more(words: Sequence[str], taught: set[str], index: Index) -> bool:
-    """True for an amount with the name of a thing behind it."""
-    last = words[-1]
-    return len(words) > 1 and last not in taught and not is_value(last) and stem(last) in index.name_words
+    """True for a number with the name of a thing behind it: `dozen lemon tarts`."""
+    rest = list(itertools.dropwhile(is_value, words))
+    return 0 < len(rest) < len(words) and taught.isdisjoint(rest) and tuple(map(stem, rest)) in index.names_by_words
 
 
 def _is_pair(words: Sequence[str], rule: Rule, number: int, index: Index) -> bool:
