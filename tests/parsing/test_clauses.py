@@ -151,7 +151,15 @@ def test_phrases_whose_verb_says_what_they_do(taught: tuple[str, str], sure: boo
 
 @pytest.mark.parametrize(
     ("text", "expected"),
-    [("number of 0", True), ("newest 0", True), ("the 0", False), ("0 of 1", False), ("0", False), ("average 0 of 1", False), ("most careful 0", True)],
+    [
+        ("number of 0", True),
+        ("newest 0", True),
+        ("the 0", False),
+        ("0 of 1", False),
+        ("0", False),
+        ("average 0 of 1", False),
+        ("most careful 0", True),
+    ],
 )
 def test_words_before_a_thing(text: str, expected: bool) -> None:
     assert is_prefixed(wording(text)) is expected

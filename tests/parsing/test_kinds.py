@@ -355,4 +355,5 @@ def test_nothing_is_done_where_things_stand() -> None:
     rules = memory_of(taught).rules
     number = [str(rule) for rule in rules.rules].index("[0] of the [1] → (field #0 #1)")
     taken = Signatures(rules, Costs()).takes(number, 1)
-    assert "gone" in taken and "scrap" not in taken
+    assert "gone" in taken
+    assert "scrap" not in taken

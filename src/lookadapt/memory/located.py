@@ -6,6 +6,7 @@ the word says nothing of its own: a sentence that was taught with one of them is
 
 from __future__ import annotations
 
+import itertools
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -77,7 +78,7 @@ def _told_apart(rules: Sequence[Rule]) -> set[frozenset[str]]:
 def _places(rule: Rule) -> Iterator[tuple[int, int]]:
     """Where a preposition of place stands before a slot that is named, and the slot; particles (`turn on X`) are none."""
     wording = rule.wording
-    for place, (word, slot) in enumerate(zip(wording, wording[1:], strict=False)):
+    for place, (word, slot) in enumerate(itertools.pairwise(wording)):
         particle = place == 1 and isinstance(wording[0], str) and wording[0] in verbs()
         if word in _PLACES and isinstance(slot, int) and not rule.slots[slot].open and not particle:
             yield place, slot

@@ -13,7 +13,9 @@ from ..language.logical_form import Atom, Expression, Form
 from .rules import Rule, Wording
 from .template import holes, renumbered
 
-_Turn = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...], Form, Form]  # words, other words, as taught, around what, with what
+_Turn = tuple[
+    tuple[str, ...], tuple[str, ...], tuple[str, ...], Form, Form
+]  # words, other words, as taught, around what, with what
 
 
 def prefixed(rules: Sequence[Rule]) -> list[Rule]:

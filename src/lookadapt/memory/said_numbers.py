@@ -64,7 +64,9 @@ def coded_numbers(forms: Iterable[tuple[Form, Sequence[str]]]) -> frozenset[Form
     return frozenset(
         form
         for form, words in forms
-        if isinstance(form, Expression) and form.depth == 1 and any(isinstance(item, Atom) and item.is_number for item in form.items)
+        if isinstance(form, Expression)
+        and form.depth == 1
+        and any(isinstance(item, Atom) and item.is_number for item in form.items)
         if not numbers_said(words)
     )
 
