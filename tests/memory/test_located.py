@@ -44,8 +44,9 @@ def test_not_where_the_form_says_the_word(parser: Parser) -> None:
 
 
 def test_a_particle_is_no_place(parser: Parser) -> None:
-    switch = ("switch on the attic", "(light (spot attic))")
-    assert answer(parser, "switch in the attic", switch) == "None"
+    switch = ("cellar", "(spot cellar)"), ("switch on the cellar", "(light (spot cellar))")
+    assert answer(parser, "switch on the attic", *switch) == "(light (spot attic))"
+    assert answer(parser, "switch in the attic", *switch) == "None"
 
 
 def test_only_places_are_exchanged(parser: Parser) -> None:

@@ -10,6 +10,7 @@ from lookadapt.memory.rules import Rule, Slot
 from lookadapt.memory.template import hole
 from lookadapt.parsing.copying import Copying, counts_things, runs_on, unlike_known, unlike_taught
 from lookadapt.parsing.costs import Costs
+from lookadapt.parsing.costs.limits import UNLIKE
 from lookadapt.parsing.index import Index
 from lookadapt.parsing.sentence import Sentence
 
@@ -276,3 +277,4 @@ def test_a_number_that_counts_something_else_is_no_part_of_a_value(slot: Slot, w
     taught = [("anchor", "(thing anchor)"), ("page tom hale", '(page "tom hale")'), ("lift the anchor", "(lift (thing anchor))")]
     index = Index(memory_of(taught).rules, COSTS, relaxed=False)
     assert counts_things(words.split(), rule(slot), 0, index) is counts
+    assert (unlike_known(words.split(), rule(slot), 0, index) == UNLIKE) is counts
