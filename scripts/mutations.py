@@ -22,7 +22,7 @@ MUTATIONS = (
     # --- memory: numbers that are said ---
     Mutation("numbers are never marked", "memory/said_numbers.py", "return SaidNumber(\" \".join(words[start:end]), digits)", "return part"),
     Mutation("the shortest number of a place", "memory/said_numbers.py", "for end in range(min(len(words), start + LONGEST), start, -1):", "for end in range(start + 1, min(len(words), start + LONGEST) + 1):"),
-    Mutation("a head may be a number", "memory/said_numbers.py", "return Expression((part.items[0], *(marked(item) for item in part.items[1:])))", "return Expression(tuple(marked(item) for item in part.items))"),
+    Mutation("a head may be a number", "memory/said_numbers.py", "Expression((part.items[0], *(marked(item) for item in part.items[1:])))", "Expression(tuple(marked(item) for item in part.items))"),
     # --- memory: frames ---
     Mutation("every predicate is a frame", "memory/frames.py", "if len(sizes) < 2 or any(len(set(s)) < len(s) for s in signatures) or 0 in sizes:", "if any(len(set(s)) < len(s) for s in signatures) or 0 in sizes:"),
     Mutation("a predicate without arguments is a frame too", "memory/frames.py", "if len(sizes) < 2 or any(len(set(s)) < len(s) for s in signatures) or 0 in sizes:", "if len(sizes) < 2 or any(len(set(s)) < len(s) for s in signatures):"),
@@ -181,6 +181,16 @@ MUTATIONS = (
     Mutation("any words measure", "parsing/copying.py", "return UNLIKE_MEASURE if new and all(_is_new(word, index) for word in words) else apart", "return UNLIKE_MEASURE if new else apart"),
     Mutation("two rare kinds are plain", "parsing/decide.py", "if strange > 2 or strange - symbols > 1 or each.cost > costs.kind_rare:", "if strange > 2 or each.cost > costs.kind_rare:"),
     Mutation("things may change places", "parsing/accounting.py", "if is_swapped(item, index):", "if False:"),
+    Mutation("prepositions are never the noun's", "memory/derived.py", "return [*found, *located([*taught, *found])]", "return found"),
+    Mutation("prepositions that tell lessons apart are exchanged", "memory/located.py", "if frozenset((one, two)) not in told:", "if True:"),
+    Mutation("particles are places", "memory/located.py", "and not particle:", ":"),
+    Mutation("opposites share nothing", "memory/derived.py", "*sisters(taught),", ""),
+    Mutation("nothing comes before other words", "memory/derived.py", "*prefixed(taught),", ""),
+    Mutation("what is counted is anything", "memory/prefixes.py", "or _head(rule.template) != around", ""),
+    Mutation("nouns name what others are called too", "memory/naming.py", "if short and all(form in parts[n] for n in uses):", "if short:"),
+    Mutation("codes are numbers that somebody says", "memory/induce.py", "mark_numbers(form, words, coded)", "mark_numbers(form, words)"),
+    Mutation("two books are a name", "parsing/copying.py", "if counts_things(words, rule, number, index):", "if False:"),
+    Mutation("commands are done where things stand", "parsing/kinds.py", "rare -= self._sure & self._clause_kinds", "pass"),
     Mutation("superlatives keep to their places", "parsing/kinds.py", "groups.append(frozenset(kind for kind, rule in ranked if is_superlative(rule.wording)))", "pass"),
     # --- parsing: chains of predicates ---
     Mutation("any memory is chains", "parsing/chain_trees.py", "if lessons < numbers.lessons or len(inner) < numbers.depth * lessons:", "if False:"),

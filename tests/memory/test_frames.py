@@ -219,3 +219,15 @@ def test_an_argument_that_is_said_in_two_places_is_no_piece():
         read_form("(send (route (city rome) (city oslo)) (by (car bike)))")
     )
     assert not parser.parse("send it from oslo for bob", memory).understood
+
+
+def test_what_announces_a_slot_is_not_what_says_a_symbol() -> None:
+    taught = [
+        ("pay 5 to mia in dollars", '(pay 5 (to "mia") usd)'),
+        ("pay 7 to tom in francs by cheque", '(pay 7 (to "tom") chf (via cheque))'),
+        ("cheque", "(via cheque)"),
+        ("wire", "(via wire)"),
+    ]
+    parser, memory = Parser.load(encoder=False), memory_of(taught)
+    assert str(parser.parse("pay 9 to ada in francs", memory).form) == '(pay 9 (to "ada") chf)'
+    assert str(parser.parse("pay 9 to ada in dollars by wire", memory).form) == '(pay 9 (to "ada") usd (via wire))'

@@ -54,3 +54,13 @@ def test_a_said_number_becomes_a_slot_written_in_digits() -> None:
 def test_a_number_that_nobody_says_stays_in_the_form() -> None:
     rules = memory_of([("ring the bell", "(ring (thing bell) 3)"), ("ring the gong", "(ring (thing gong) 3)")]).rules.rules
     assert "ring the [0] → (ring #0 3)" in {str(rule) for rule in rules}
+
+
+def test_a_number_that_only_codes_a_thing_is_not_said() -> None:
+    taught = [
+        ("kettle", "(o 2)"),
+        ("lamp", "(o 5)"),
+        ("the kettle is in cupboard 2", "(at (o 2) (cup 2))"),
+    ]
+    rules = {str(rule) for rule in memory_of(taught).rules.rules}
+    assert "the [0] is in cupboard [1] → (at #0 (cup #1))" in rules

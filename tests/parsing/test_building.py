@@ -75,3 +75,42 @@ def test_what_was_said_of_one_sentence_does_not_go_around_two(said: str, form: s
 def test_it_does_if_that_was_taught() -> None:
     both = [*STEPS, ("clap and bow twice", "(twice (and (clap) (bow)))")]
     assert str(Parser().parse("stamp and bow twice", memory_of(both)).best) == "(twice (and (stamp) (bow)))"
+
+
+ROWERS = [
+    ("rowers", "(all)"),
+    ("rowers with a medal", "(with medal (all))"),
+    ("rowers without a licence", "(without licence (all))"),
+    ("rowers older than 30", "(older 30 (all))"),
+    ("rowers older than 40 without a medal", "(without medal (older 40 (all)))"),
+]
+
+
+@pytest.mark.parametrize(
+    ("taught", "said", "form"),
+    [
+        (
+            [("tallest rower", "(first height (all))"), ("tallest rower with a medal", "(first height (with medal (all)))")],
+            "tallest rower without a licence",
+            "(first height (without licence (all)))",
+        ),
+        ([("most careful rower", "(top (all))")], "most careful rower without a licence", "(top (without licence (all)))"),
+    ],
+)
+def test_a_superlative_ranks_all_that_is_said_of_what_it_ranks(taught: list[tuple[str, str]], said: str, form: str) -> None:
+    assert str(Parser.load(encoder=False).parse(said, memory_of([*ROWERS, *taught])).form) == form
+
+
+def test_a_condition_goes_around_all_that_is_to_be_done() -> None:
+    taught = [
+        ("gate", "(thing gate)"),
+        ("hatch", "(thing hatch)"),
+        ("close the gate", "(shut (thing gate))"),
+        ("oil the hatch", "(oil (thing hatch))"),
+        ("the hatch is wet", "(wet (thing hatch))"),
+        ("close the hatch and then oil the gate", "(seq (shut (thing hatch)) (oil (thing gate)))"),
+        ("if the gate is wet oil the gate", "(when (wet (thing gate)) (oil (thing gate)))"),
+    ]
+    said = "if the gate is wet close the hatch and then oil the hatch"
+    form = "(when (wet (thing gate)) (seq (shut (thing hatch)) (oil (thing hatch))))"
+    assert str(Parser.load(encoder=False).parse(said, memory_of(taught)).form) == form

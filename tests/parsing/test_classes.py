@@ -103,3 +103,10 @@ def test_what_is_to_be_done_is_a_sentence_unless_it_goes_on_about_something() ->
     assert str(parser.parse("stop the crane", memory_of([*THINGS, WAKE, *stop])).form) == "(stop (gear crane))"
     lift = [("if mia is idle lift it with the crane", "(if (idle (man mia)) (lift (gear crane)))"), IDLE]
     assert parser.parse("lift it with the crane", memory_of([*THINGS, WAKE, *lift])).form is None
+
+
+def test_what_is_said_more_of_several_things_stays_several() -> None:
+    kept = ("mugs on the shelf", "(on shelf (ware mug))"), ("vases bound for oslo", '(to "oslo" (ware vase))')
+    more = ("mugs on the shelf bound for oslo", '(to "oslo" (on shelf (ware mug)))')
+    rule = "[1] bound for [0] → (to #0 #1)"
+    assert found(*kept, more)[rule] == (Clause.THING, frozenset((1,)))

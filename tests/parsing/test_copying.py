@@ -8,8 +8,9 @@ from lessons import memory_of
 from lookadapt.language.logical_form import read_form
 from lookadapt.memory.rules import Rule, Slot
 from lookadapt.memory.template import hole
-from lookadapt.parsing.copying import Copying, runs_on, unlike_known, unlike_taught
+from lookadapt.parsing.copying import Copying, counts_things, runs_on, unlike_known, unlike_taught
 from lookadapt.parsing.costs import Costs
+from lookadapt.parsing.costs.limits import UNLIKE
 from lookadapt.parsing.index import Index
 from lookadapt.parsing.sentence import Sentence
 
@@ -253,3 +254,27 @@ def test_what_something_is_about_is_running_text() -> None:
 def test_running_text_ends_where_a_condition_begins_and_is_no_pronoun() -> None:
     assert noted("milk and eggs if they are cheap")
     assert noted("it")
+
+
+@pytest.mark.parametrize(
+    ("slot", "words", "counts"),
+    [
+        (NAME, "two anchors", True),
+        (NAME, "two", True),
+        (NAME, "1999", False),
+        (NAME, "tom hale two", True),
+        (NAME, "apollo two", False),
+        (NAME, "ada three times", True),
+        (NAME, "two gentlemen", False),
+        (TEXT, "two anchors", False),
+        (Slot(True, texts=("four anchors",)), "two anchors", False),
+        (AMOUNT, "60 degrees three times", True),
+        (AMOUNT, "60 anchors", True),
+        (AMOUNT, "60 degrees", False),
+    ],
+)
+def test_a_number_that_counts_something_else_is_no_part_of_a_value(slot: Slot, words: str, counts: bool) -> None:
+    taught = [("anchor", "(thing anchor)"), ("page tom hale", '(page "tom hale")'), ("lift the anchor", "(lift (thing anchor))")]
+    index = Index(memory_of(taught).rules, COSTS, relaxed=False)
+    assert counts_things(words.split(), rule(slot), 0, index) is counts
+    assert (unlike_known(words.split(), rule(slot), 0, index) == UNLIKE) is counts

@@ -337,3 +337,23 @@ def test_what_shares_a_place_with_a_question_takes_no_questions() -> None:
     found = takes(taught, "sweep the [0] → (sweep #0)")
     assert found["spot"] == 0
     assert "where" not in found
+
+
+def test_nothing_is_done_where_things_stand() -> None:
+    taught = [
+        ("speed", "(attr speed)"),
+        ("weight", "(attr weight)"),
+        ("van", "(car van)"),
+        ("bus", "(car bus)"),
+        ("york", "(town york)"),
+        ("ely", "(town ely)"),
+        ("speed of the van", "(field (attr speed) (car van))"),
+        ("bus gone to york", "(gone (car bus) (town york))"),
+        ("weight of the bus gone to ely", "(field (attr weight) (gone (car bus) (town ely)))"),
+        ("scrap the van", "(scrap (car van))"),
+    ]
+    rules = memory_of(taught).rules
+    number = [str(rule) for rule in rules.rules].index("[0] of the [1] → (field #0 #1)")
+    taken = Signatures(rules, Costs()).takes(number, 1)
+    assert "gone" in taken
+    assert "scrap" not in taken

@@ -7,10 +7,13 @@ from collections.abc import Mapping, Sequence
 from .analogy import analogies
 from .conditions import conditions, statements
 from .frame_rules import frame_rules
+from .located import located
 from .opening import appended, opened
+from .prefixes import prefixed
 from .questions import questions
 from .rules import Frame, Rule
 from .shared import ranked, shared_phrases
+from .sisters import sisters
 from .spelled import spelled_names
 from .stacking import stacked
 from .template import Kinds
@@ -24,7 +27,7 @@ def derived(taught: Sequence[Rule], kinds: Kinds, frames: Mapping[str, Frame]) -
     """What was said of some, said of others: by analogy, joined, nested, wrapped; values alone, questions, arguments apart."""
     cut = [*conditions(taught, kinds), *ranked(taught, kinds, frames)]
     phrases = [*shared_phrases(taught, frames), *appended(taught)]
-    return [
+    found = [
         *cut,
         *phrases,
         *spelled_names(taught, kinds),
@@ -32,6 +35,8 @@ def derived(taught: Sequence[Rule], kinds: Kinds, frames: Mapping[str, Frame]) -
         *analogies(taught, kinds),
         *opened([*taught, *phrases], kinds),
         *unwrapped(taught, kinds),
+        *prefixed(taught),
+        *sisters(taught),
         *stacked(taught),
         *wrapped(taught),
         *unit_rules(taught, kinds),
@@ -39,3 +44,4 @@ def derived(taught: Sequence[Rule], kinds: Kinds, frames: Mapping[str, Frame]) -
         *questions([*taught, *cut]),
         *frame_rules(taught, frames),
     ]
+    return [*found, *located([*taught, *found])]

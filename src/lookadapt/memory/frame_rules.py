@@ -124,6 +124,7 @@ def _cut(use: FrameUse, core: frozenset[int], leads: Mapping[str, frozenset[tupl
     slots_of: dict[str, list[int]] = defaultdict(list)
     run: list[int] = []
     last: tuple[list[int], list[int]] | None = None
+    constants = [a for a in use.arguments if not slots_in(a) and label_of(a) not in use.frame.required]
     for i, element in enumerate(wording):
         if i in core:
             if last is not None:
@@ -138,6 +139,10 @@ def _cut(use: FrameUse, core: frozenset[int], leads: Mapping[str, frozenset[tupl
                 words = [str(wording[place]) for place in run]
                 cut = where_to_cut(words, use.rule.as_taught(tuple(words)), leads.get(label, frozenset()))
                 last[0].extend(run[:cut])
+                lead = run[cut:]
+            elif constants:  # `in francs by post`: what announces the slot is not what says the symbol
+                cut = next((n for n, place in enumerate(run) if wording[place] in CUES), 0)
+                loose.extend(run[:cut])
                 lead = run[cut:]
             if last is not None and slots_of[label] and last[1] is slots_of[label]:
                 last[0].extend([*lead, i])
@@ -155,7 +160,6 @@ def _cut(use: FrameUse, core: frozenset[int], leads: Mapping[str, frozenset[tupl
         for i, element in enumerate(wording)
         if isinstance(element, int) and i not in core and element in use.label_of_slot
     }
-    constants = [a for a in use.arguments if not slots_in(a) and label_of(a) not in use.frame.required]
     if loose:
         if len(constants) != 1 or loose != list(range(loose[0], loose[-1] + 1)):
             return

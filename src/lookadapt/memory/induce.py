@@ -15,10 +15,10 @@ from .frames import find_frames
 from .induction import Induction
 from .lessons import Taught
 from .linking import link_names
-from .naming import named_firsts, short_names
+from .naming import called_by_noun, named_firsts, short_names
 from .phrase import Phrase
 from .rules import Rule, RuleSet
-from .said_numbers import mark_numbers
+from .said_numbers import coded_numbers, mark_numbers
 from .spare import spare_words
 from .template import Kinds, hole, match
 
@@ -72,15 +72,16 @@ def induce(examples: Sequence[Example]) -> RuleSet:
     silent = SILENT - meaningful(examples)
     wrapper = common_wrapper([example.form for example in examples])
     phrases = [Phrase.of(example.utterance, silent) for example in examples]
-    forms = [
-        mark_numbers(unwrap(example.form, wrapper), [token.text for token in phrase.tokens])
-        for example, phrase in zip(examples, phrases, strict=True)
-    ]
+    said_of = [[token.text for token in phrase.tokens] for phrase in phrases]
+    plain = [unwrap(example.form, wrapper) for example in examples]
+    coded = coded_numbers(zip(plain, said_of, strict=True))
+    forms = [mark_numbers(form, words, coded) for form, words in zip(plain, said_of, strict=True)]
     kinds = Kinds(forms, named_firsts([p.keys for p in phrases], forms))
     keys, said = [p.keys for p in phrases], [p.words for p in phrases]
     articled = [phrase.articled for phrase in phrases]
     linked = [LinkedName(*name) for name in link_names(keys, forms, said, kinds.operators, articled)]
-    names = (*completed(linked, phrases, forms, kinds), *(LinkedName(*name) for name in short_names(keys, forms, said)))
+    shorter = (*short_names(keys, forms, said), *called_by_noun(keys, forms, said))
+    names = (*completed(linked, phrases, forms, kinds), *(LinkedName(*name) for name in shorter))
     phrases_known: tuple[Rule, ...] = ()
     spare: frozenset[str] = frozenset()
     for _ in range(PASSES):

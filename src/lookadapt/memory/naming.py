@@ -7,9 +7,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
-from ..language.english import FUNCTION_WORDS, stem
+from ..language.english import FUNCTION_WORDS, PREPOSITIONS, stem
 from ..language.logical_form import Atom, Expression, Form, Path
-from .costs import NAME_EDGE, NAME_JOINED, NAME_WORDS
+from .costs import NAME_EDGE, NAME_JOINED, NAME_WORDS, NOUN_PHRASE
 from .phrase import occurrences
 
 Words: TypeAlias = tuple[str, ...]
@@ -129,6 +129,20 @@ def short_names(
             for i, form, kept in members:
                 if short[form] not in others:
                     yield short[form], form, tuple(words[i][n] for n in kept), (i,)
+
+
+def called_by_noun(
+    keys: Sequence[Words], forms: Sequence[Form], words: Sequence[Words]
+) -> Iterator[tuple[Words, Form, Words, tuple[int, ...]]]:
+    """Names by their noun alone, `torch` for `underwater torch`, where a sentence says no more and nothing else is called so."""
+    parts = [{part for _, part in form.walk()} for form in forms]
+    for i, (name, form) in enumerate(zip(keys, forms, strict=True)):
+        if not 1 < len(name) <= NOUN_PHRASE or form.depth > 1 or not (FUNCTION_WORDS | PREPOSITIONS).isdisjoint(name):
+            continue
+        uses = [n for n, said in enumerate(keys) if name[-1] in said]
+        short = [n for n in uses if not occurrences(name, keys[n])]
+        if short and all(form in parts[n] for n in uses):
+            yield name[-1:], form, words[i][-1:], (i, *short)
 
 
 def is_symbol(form: Form, operators: frozenset[str]) -> bool:

@@ -7,7 +7,7 @@ slot remembers that what it copies is written in digits.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from ..language.logical_form import Atom, Expression, Form
 from ..language.numbers import LONGEST, number
@@ -40,8 +40,9 @@ def numbers_said(words: Sequence[str]) -> dict[str, tuple[int, int]]:
     return found
 
 
-def mark_numbers(form: Form, words: Sequence[str]) -> Form:
-    """The form with its said numbers marked."""
+def mark_numbers(form: Form, words: Sequence[str], coded: Collection[Form] = ()) -> Form:
+    """The form with its said numbers marked, but for parts that were taught by words without a number (`coded`): if `(o 2)` is a
+    crate, no number is said by it."""
     said = numbers_said(words)
     if not said:
         return form
@@ -53,9 +54,21 @@ def mark_numbers(form: Form, words: Sequence[str]) -> Form:
                 return part
             start, end = said[digits]
             return SaidNumber(" ".join(words[start:end]), digits)
-        return Expression((part.items[0], *(marked(item) for item in part.items[1:])))
+        return part if part in coded else Expression((part.items[0], *(marked(item) for item in part.items[1:])))
 
     return marked(form) if form.depth < DEEPEST_SAID else form
+
+
+def coded_numbers(forms: Iterable[tuple[Form, Sequence[str]]]) -> frozenset[Form]:
+    """The forms with a number of their own that words without any number were taught for: `crate`, `(o 2)`."""
+    return frozenset(
+        form
+        for form, words in forms
+        if isinstance(form, Expression)
+        and form.depth == 1
+        and any(isinstance(item, Atom) and item.is_number for item in form.items)
+        if not numbers_said(words)
+    )
 
 
 def unmarked(form: Form) -> Form:

@@ -11,7 +11,7 @@ from ..language.logical_form import Form
 from ..memory.frames import label_of
 from ..memory.rules import Slot
 from ..memory.template import hole_number
-from .clauses import is_prefixed
+from .clauses import Clause, is_prefixed, ranks
 from .copying import Copying
 from .costs.limits import BUDGET
 from .domains import EVERY
@@ -156,8 +156,11 @@ class Builder:
         return Item(cost, start, end, entry, filled, key, kind, acts, (), pieces, about & own or about)
 
     def _coordination_cost(self, entry: Entry, slot: Slot, part: Item) -> float:
-        """What it costs to say something of two sentences together, where memory never does: `jump and run twice`."""
+        """What it costs to say something of two sentences together, where memory never does: `jump and run twice`. A condition
+        is outside of everything: of `if it rains close the gate and then ring` both are to be done."""
         coordinating = self.index.signatures.coordinating
+        if self.index.signatures.clauses[entry.number] is Clause.CONDITION and entry.number not in coordinating:
+            return 0.0
         inside = part.entry.number in coordinating and entry.number not in coordinating and part.kind not in slot.kinds
         return self.weights.coordinated if inside else 0.0
 
@@ -233,7 +236,17 @@ def alike(parts: Iterable[Part]) -> bool:
 
 def _is_prefixed(part: Item, end: int) -> bool:
     """True for `cheapest X`, `number of X` before something that says more about X: it is about those only."""
-    return is_prefixed(part.entry.rule.wording) and part.end < end
+    return part.end < end and (is_prefixed(part.entry.rule.wording) or _is_ranked(part))
+
+
+def _is_ranked(part: Item) -> bool:
+    """True for `cheapest X` where a symbol says by what: `(min price X)`, and `cheapest` names it."""
+    rule = part.entry.rule
+    if len(rule.wording) != 2 or rule.anchors or len(part.parts) != 2 or not isinstance(part.parts[0], Item):
+        return False
+    by = min((p for p in part.parts if isinstance(p, Item)), key=lambda p: p.start).entry.rule
+    said = by.surface[0] if by.is_name and by.surface else 0
+    return isinstance(said, str) and (ranks(said) or (len(by.surface) > 1 and said in ("most", "least")))
 
 
 def _adds_behind(item: Item) -> bool:

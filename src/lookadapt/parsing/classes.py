@@ -151,9 +151,11 @@ def _articled(rules: RuleSet) -> frozenset[str]:
 
 
 def _plurals(rules: RuleSet) -> frozenset[Form]:
-    """The forms whose names are plurals: `mugs`."""
+    """The forms whose names are plurals, `mugs`, and what is said more of them: `mugs on the shelf`."""
     lasts = ((rule.template, rule.surface[-1]) for rule in rules.names if rule.surface)
-    return frozenset(form for form, last in lasts if isinstance(last, str) and last.endswith("s") and stem(last) != last)
+    named = frozenset(form for form, last in lasts if isinstance(last, str) and last.endswith("s") and stem(last) != last)
+    seen = (form for rule in rules.rules for slot in rule.slots for form in slot.seen if not slot.open)
+    return named.union(form for form in seen if any(part in named for _, part in form.walk()))
 
 
 def without_noise(rule: Rule, rules: RuleSet) -> Rule:

@@ -97,6 +97,8 @@ def is_prefixed(wording: Wording) -> bool:
     match wording:
         case (str() as noun, "of", int()):
             return noun not in FUNCTION_WORDS
+        case ("most" | "least", str() as quality, int()):
+            return quality not in FUNCTION_WORDS
         case _:
             return is_superlative(wording)
 
@@ -115,25 +117,32 @@ def is_joining(rule: Rule) -> bool:
     )
 
 
-def head_noun(wording: Wording) -> str | None:
-    """What a phrase calls the thing it names: `song` of `songs by X`, `station` of `charging station`."""
+def head_noun(rule: Rule) -> str | None:
+    """What a phrase calls the thing it names: `song` of `songs by X` and of `songs written by X`, `station` of `charging station`."""
     words: list[str] = []
-    for element in wording:
+    for element, after in zip(rule.wording, (*rule.wording[1:], 0), strict=True):
         if isinstance(element, int) or element in PREPOSITIONS or element in _NOMINAL:
             if words:
                 break
+        elif words and _says_more(rule.spoken.get(element, element), element, after):
+            break
         else:
             words.append(element)
     return words[-1] if words and words[-1] not in FUNCTION_WORDS else None
 
 
+def _says_more(said: str, word: str, after: str | int) -> bool:
+    """True for `written`, `having` and `older` behind a noun."""
+    return is_participle(said) or (said.endswith("ing") and said != word) or after == "than"
+
+
 def is_superlative(wording: Wording) -> bool:
     """True for `newest X`, `first X`."""
     first = wording[0] if wording else 0
-    return len(wording) == 2 and isinstance(wording[1], int) and isinstance(first, str) and (_ranks(first) or first in _RANKS)
+    return len(wording) == 2 and isinstance(wording[1], int) and isinstance(first, str) and (ranks(first) or first in _RANKS)
 
 
-def _ranks(word: str) -> bool:
+def ranks(word: str) -> bool:
     """True for `newest`, not for `test` or `forest`."""
     return word.endswith("est") and word not in NOT_RANKS and word not in verbs()
 
@@ -217,7 +226,7 @@ def _names(rule: Rule) -> bool:
     word = next((w for w in said if isinstance(w, str)), "")
     if len(wording) == 2 and rule.slots and rule.slots[0].number:
         return True  # `floor 8`
-    if word in ARTICLES or any(isinstance(w, str) and _ranks(w) for w in said[:3]):
+    if word in ARTICLES or any(isinstance(w, str) and ranks(w) for w in said[:3]):
         return True
     if word.endswith("s") and not word.endswith("ss") and stem(word) != word:
         return True

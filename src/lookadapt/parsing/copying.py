@@ -23,6 +23,7 @@ from ..language.english import (
     stem,
 )
 from ..language.lexicon import verbs
+from ..language.numbers import number as digits
 from ..language.values import MEASURED, WORDY, ValueType, unlike, value_type
 from ..memory.rules import Rule
 from .costs.limits import INNER_CLAUSE, MEASURE, UNLIKE, UNLIKE_MEASURE
@@ -91,9 +92,36 @@ def unlike_known(words: Sequence[str], rule: Rule, number: int, index: Index) ->
         return 0.0
     if runs_on(words, rule, number) and not _is_pair(words, rule, number, index):
         return UNLIKE
+    if counts_things(words, rule, number, index):
+        return UNLIKE
     apart = unlike_taught(words, rule, number)
     new = apart > 2 and not rule.entry and slot.types <= MEASURED and len(words) <= MEASURE
     return UNLIKE_MEASURE if new and all(_is_new(word, index) for word in words) else apart
+
+
+def counts_things(words: Sequence[str], rule: Rule, number: int, index: Index) -> bool:
+    """True for copied words with a number that belongs to something else, where no taught value has one so: `two books` and `two` are
+    no names where memory knows books, nor are `jazz three times` and `ann two`; `60 anchors` is more than an amount."""
+    slot = rule.slots[number]
+    taught = {word for text in slot.texts for word in text.split()}
+    if not slot.types.isdisjoint(MEASURED):
+        again = "times" in words[2:] and "times" not in taught  # `40 pounds three times`
+        return again or _names_more(words, taught, index)
+    said = [i for i, word in enumerate(words) if word != "one" and digits((word,)) is not None]
+    exempt = ValueType.TEXT in slot.types or number in rule.running or not slot.types <= WORDY
+    if not said or exempt or any(digits((word,)) is not None for word in taught):
+        return False
+    if len(words) == 1:
+        return words[0].isalpha()  # `1999` may be a song
+    last, known = words[-1], " ".join(words[:-1]) in index.texts
+    plural = stem(last) != last and last.endswith("s") and stem(last) in index.vocabulary
+    return "times" in words[said[0] + 1 :] or (said[0] == 0 and plural) or (said[-1] == len(words) - 1 and known)
+
+
+def _names_more(words: Sequence[str], taught: set[str], index: Index) -> bool:
+    """True for a number with the name of a thing behind it: `dozen lemon tarts`."""
+    rest = list(itertools.dropwhile(is_value, words))
+    return 0 < len(rest) < len(words) and taught.isdisjoint(rest) and tuple(map(stem, rest)) in index.names_by_words
 
 
 def _is_pair(words: Sequence[str], rule: Rule, number: int, index: Index) -> bool:

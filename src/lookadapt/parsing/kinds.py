@@ -156,7 +156,7 @@ class Signatures:
         ]
         nouns: dict[str, set[str]] = defaultdict(set)
         for kind, clause, rule in zip(self.kind_of, self.clauses, self.rules.rules, strict=True):
-            noun = head_noun(rule.wording) if clause is Clause.THING else None
+            noun = head_noun(rule) if clause is Clause.THING else None
             if noun is not None:
                 nouns[noun].add(kind)
         groups += [frozenset(kinds) for kinds in nouns.values() if len(kinds) > 1]  # `this song`, `songs by X`
@@ -218,6 +218,8 @@ class Signatures:
         clause = bool((slot.kinds or seen) & self._clause_kinds)
         doubtful = self._doubtful if seen.isdisjoint(self._sure) else frozenset()  # what does not say for sure what it does
         rare = {kind for kind in self._rare if kind in doubtful or (kind in self._clause_kinds) == clause}
+        if seen.isdisjoint(self._sure) and not seen <= self._clause_kinds:
+            rare -= self._sure & self._clause_kinds  # where things stand nothing is done
         if seen.isdisjoint(self._modifiers):
             rare -= self._modifiers
         elif seen <= self._modifiers:

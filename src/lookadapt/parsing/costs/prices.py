@@ -35,7 +35,7 @@ class Costs:
     kind_other: float = 1.4  # the same, and it is a thing where clauses were seen, or a clause where things were
     kind_new_bare: float = 3.0  # the same in a rule without words of its own
     domain: float = 0.25  # a rule of one domain says something of things of another
-    superlative: float = 0.4  # a modifier around a superlative, or around `number of X`
+    superlative: float = 0.7  # a modifier around a superlative, or around `number of X`
     unlike: float = 0.6  # `X and Y` of two kinds, where what was taught joins two of a kind
     coordinated: float = 1.6  # what was said of one sentence only goes around two that are joined
     premodifier: float = 0.06  # `red box on Y` is a red box that is on Y, if nothing else tells
