@@ -108,6 +108,7 @@ def test_a_look_up_whose_words_are_all_said_is_answered(workshop: Agent) -> None
         ("the bench for gustav will be there on friday", 0.9, True, False),
         ("the bench from gustav on friday", 0.9, True, False),
         ("the bench for gustav by friday", 0.9, True, False),
+        ("look for the bench for gustav on friday", 0.9, True, False),  # an order has its verb first, however small
     ],
 )
 def test_what_is_dared(workshop: Agent, said: str, confidence: float, sure: bool, done: bool) -> None:

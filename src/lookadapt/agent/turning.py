@@ -56,9 +56,8 @@ class Turning:
         for reading in self._runnable(parse):
             if not self._may(turn, reading.form, memory, utterance):
                 continue
-            if (
-                asked and not turn.offer and not self._skills.reads(reading.form)
-            ):  # `shall we …`, put otherwise twice, lost its question
+            writes = not self._skills.reads(reading.form)
+            if asked and writes and not turn.offer:  # `shall we …`, put otherwise twice, lost its question
                 continue
             asks = "?" if utterance.rstrip().endswith("?") and (asked or self._skills.reads(reading.form)) else ""
             said = turn.text if turn.offer else turn.said + asks if turn.said else utterance
