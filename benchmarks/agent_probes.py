@@ -37,6 +37,8 @@ FILES = {  # probes: the assistant they are said to
     "bistro": HERE / "requests" / "bistro",
     "kennel": HERE / "requests" / "kennel",
     "school": HERE / "requests" / "school",
+    "museum": HERE / "requests" / "museum",
+    "motorpool": HERE / "requests" / "motorpool",
 }
 
 

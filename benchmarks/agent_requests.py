@@ -5,7 +5,7 @@ python benchmarks/agent_requests.py --write    and writes results/agent/requests
 
 A request is *wrong* if something other than its form was changed, unasked or after its first offer was taken. The goals are
 for the tool shed's forty; the other files say how far that carries: more requests to it, two more assistants of the
-repository, and fifteen that were made for this only. What they showed was mended too, so they are no test: their first runs were
+repository, and seventeen that were made for this only. What they showed was mended too, so they are no test: their first runs were
 (`agent_first_run.py`).
 """
 
@@ -115,6 +115,8 @@ FILES = {  # requests: the assistant that is asked
     "bistro": HERE / "requests" / "bistro",
     "kennel": HERE / "requests" / "kennel",
     "school": HERE / "requests" / "school",
+    "museum": HERE / "requests" / "museum",
+    "motorpool": HERE / "requests" / "motorpool",
     "campsite_more": HERE / "requests" / "campsite",
 }
 

@@ -85,3 +85,18 @@ def test_what_just_happened_has_happened() -> None:
     assert "ann has paid" in list(perfect(["ann", "just", "paid"]))
     assert "ann has paid" in list(perfect(["ann", "has", "just", "paid"]))
     assert list(perfect(["the", "bill", "was", "paid"])) == []
+
+
+def test_what_has_come_back_came_back() -> None:
+    assert "the drill came back" in list(perfect(["the", "drill", "has", "come", "back"]))
+    assert "the drill is returned" in list(perfect(["the", "drill", "has", "been", "returned"]))
+    assert not list(perfect(["the", "library", "has", "been", "closed", "on", "monday"]))  # what was so on a day need not be so
+
+
+def test_what_has_come_back_is_taken_back(shed: Conversation) -> None:
+    shed.say("the drill has come back")
+    assert shed.last is not None
+    assert str(shed.last.form) == "(take_back (tool power_drill))"
+    assert shed.last.actions
+    shed.say("the drill has been stolen")
+    assert not shed.last.actions

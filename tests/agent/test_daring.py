@@ -10,8 +10,8 @@ import pytest
 
 from lookadapt import read_form
 from lookadapt.agent import Agent, Entity, skill
-from lookadapt.agent.daring import dares
-from lookadapt.agent.guard import Judgement, Verdict
+from lookadapt.agent.daring import dares, dares_weakly
+from lookadapt.agent.guard import Judgement, Verdict, content
 from lookadapt.agent.readings import Reading
 from lookadapt.parsing.parser import Parser
 
@@ -87,6 +87,8 @@ def test_it_is_done(workshop: Agent, said: str, form: str) -> None:
         "gustav should get the bench on friday",
         "number 9 gets 2 pie",  # or 9 for number 2
         "gustav returns the bench on friday",
+        "look for the bench at gustav on friday",  # a small word is a verb, too
+        "i need gustav on friday",
     ],
 )
 def test_it_is_asked_about(workshop: Agent, said: str) -> None:
@@ -106,6 +108,7 @@ def test_a_look_up_whose_words_are_all_said_is_answered(workshop: Agent) -> None
         ("the bench for gustav will be there on friday", 0.9, True, False),
         ("the bench from gustav on friday", 0.9, True, False),
         ("the bench for gustav by friday", 0.9, True, False),
+        ("look for the bench for gustav on friday", 0.9, True, False),  # an order has its verb first, however small
     ],
 )
 def test_what_is_dared(workshop: Agent, said: str, confidence: float, sure: bool, done: bool) -> None:
@@ -121,3 +124,62 @@ def test_a_word_taught_for_another_skill_is_not_dared(workshop: Agent) -> None:
     judged = Judgement(Verdict.ASK, unheard=frozenset({"bill"}), unsaid=frozenset({"deliver"}), guessed=True)
     reading = Reading(form, "deliver the bench to gustav on friday", 0.95, judged, first=True)
     assert not dares("bill the bench to gustav on friday", reading, judged, workshop.skills, workshop.known.memory(""), sure=True)
+
+
+DELIVER = read_form('(deliver (piece bench) (customer gustav) "friday")')
+
+
+@pytest.mark.parametrize(
+    ("said", "verb", "sure", "done"),
+    [
+        ("ship the bench to gustav on friday", "ship", True, True),
+        ("ship the bench to gustav on friday", "ship", False, False),  # the parser is not sure
+        ("gustav ships the bench on friday", "ship", True, False),  # that tells of something
+        ("leave the bench to gustav on friday", "leav", True, False),  # all stays as it is
+        ("redeliver the bench to gustav on friday", "redeliver", True, False),
+        ("ship the bench to gustav on friday for 5 euros", "ship", True, False),
+    ],
+)
+def test_an_order_may_differ_by_its_verb_if_the_parser_is_sure(
+    workshop: Agent, said: str, verb: str, sure: bool, done: bool
+) -> None:
+    judged = Judgement(Verdict.ASK, unheard=frozenset({verb}), unsaid=frozenset({"deliver"}), guessed=True)
+    reading = Reading(DELIVER, "deliver the bench to gustav on friday", 0.95, judged, first=True)
+    assert dares(said, reading, judged, workshop.skills, workshop.known.memory(said), sure=sure) is done
+
+
+@pytest.mark.parametrize(
+    ("said", "taught", "done"),
+    [
+        ("i need the bench for gustav on friday", "order", True),
+        ("we would like the bench for gustav on friday", "order", True),
+        ("i need the bench for gustav on friday", "deliver", False),  # that gets the speaker nothing
+        ("anna needs the bench for gustav on friday", "order", False),
+        ("i need to see the bench for gustav on friday", "order", False),
+        ("i needed the bench for gustav on friday", "order", False),
+    ],
+)
+def test_what_the_speaker_needs_is_obtained(workshop: Agent, said: str, taught: str, done: bool) -> None:
+    words = f"{taught} the bench for gustav on friday"
+    judged = Judgement(Verdict.ASK, unheard=content(said) - content(words), unsaid=frozenset({taught}), guessed=True)
+    reading = Reading(DELIVER, words, 0.95, judged, first=True)
+    assert dares(said, reading, judged, workshop.skills, workshop.known.memory(said), sure=True) is done
+
+
+@pytest.mark.parametrize(
+    ("said", "confidence", "weakly", "done"),
+    [
+        ("the bench goes to gustav on friday", 0.96, True, True),
+        ("the bench goes to gustav on friday", 0.9, True, False),
+        ("the bench goes to gustav on friday", 0.96, False, False),  # something else speaks against it
+        ("the bench would go to gustav on friday", 0.96, True, False),
+        ("the bench goes to gustav after friday", 0.96, True, False),
+        ("the bench goes to gustav on friday for 5 euros", 0.96, True, False),
+    ],
+)
+def test_a_weak_wording_may_be_meant_if_the_parser_is_sure(
+    workshop: Agent, said: str, confidence: float, weakly: bool, done: bool
+) -> None:
+    judged = Judgement(Verdict.ASK, unheard=frozenset({"goe"}), unsaid=frozenset({"deliver"}), weakly=weakly)
+    reading = Reading(DELIVER, "deliver the bench to gustav on friday", confidence, judged, first=True)
+    assert dares_weakly(said, reading, judged, workshop.skills, workshop.known.memory(said)) is done

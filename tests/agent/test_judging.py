@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from decimal import Decimal
+from pathlib import Path
 from typing import Literal
 
 import pytest
 
 from lookadapt.agent import Agent, Entity, skill
 from lookadapt.parsing.parser import Parser
+from talks import talk_with
 
 
 class Piece(Entity, names=("table", "bench", "wardrobe")): ...
@@ -69,3 +71,42 @@ def test_the_same_words_in_another_order_are_done(workshop: Agent, said: str, fo
 )
 def test_what_says_more_or_less_is_not(workshop: Agent, said: str) -> None:
     assert not workshop.ask(said).actions
+
+
+@pytest.fixture(scope="module")
+def judge() -> Parser:
+    """The default parser: these are about what it guesses."""
+    return Parser.load()
+
+
+@pytest.mark.parametrize(
+    ("assistant", "said", "form"),
+    [
+        ("flat", "can you switch on the washing machine", '(switch (appliance washing_machine) "on")'),  # that is no question
+        ("library", "does henry owe us anything", "(fines (member henry))"),  # only lessons of this one say `owe`
+        ("office", "is anybody off next friday", '(absent "next friday")'),  # known in other words, before any guess
+        ("museum", "in which room is the silk robe", "(where (exhibit silk_robe))"),
+    ],
+)
+def test_it_is_done_or_answered(root: Path, tmp_path: Path, judge: Parser, assistant: str, said: str, form: str) -> None:
+    talk = talk_with(root / "benchmarks" / "requests" / assistant, tmp_path, judge)
+    reply = talk.agent.ask(said)
+    assert reply.done
+    assert str(reply.form) == form
+    talk.agent.close()
+
+
+@pytest.mark.parametrize(
+    ("assistant", "said", "form"),
+    [
+        ("bistro", "schneider isn't coming on saturday, cancel their booking", '(call_off "schneider" "saturday")'),
+        ("museum", "make it 21 degrees in the rotunda", '(climate (hall rotunda) "21")'),
+        ("kennel", "frieda needs her antibiotics at 8 am", '(medicine (dog frieda) "antibiotics" "8 am")'),
+    ],
+)
+def test_it_is_offered(root: Path, tmp_path: Path, judge: Parser, assistant: str, said: str, form: str) -> None:
+    talk = talk_with(root / "benchmarks" / "requests" / assistant, tmp_path, judge)
+    reply = talk.agent.ask(said)
+    assert not reply.done
+    assert form in [str(choice.form) for choice in reply.choices]
+    talk.agent.close()

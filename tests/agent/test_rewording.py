@@ -69,3 +69,11 @@ def test_it_is_done_unasked(shop: Agent, said: str) -> None:
 )
 def test_what_asks_denies_or_tells_is_not(shop: Agent, said: str) -> None:
     assert not shop.ask(said).actions
+
+
+def test_words_for_what_is_looked_up_only_ask() -> None:
+    found = list(
+        reworded(["show", "the", "atlas", "to", "emma"], [("giv", "atla", "to", "emma"), ("give", "atlas", "to", "emma")])
+    )
+    assert all(each.asks for each in found)
+    assert not any(each.asks for each in reworded(["add", "oil", "to", "the", "list"], [("put", "milk", "on", "list")]))

@@ -6,7 +6,7 @@ import pytest
 
 from lookadapt.agent.conversation import Conversation
 from lookadapt.agent.reply import Reply
-from lookadapt.agent.signatures import by_signature
+from lookadapt.agent.signatures import brought_back, by_signature, guesses
 
 
 def offered(talk: Conversation, sentence: str) -> list[str]:
@@ -39,3 +39,21 @@ def test_a_question_with_a_word_that_nobody_taught_is_offered_what_is_known_of_t
 )
 def test_nothing_is_offered(shed: Conversation, sentence: str) -> None:
     assert offered(shed, sentence) == []
+
+
+def test_what_somebody_brought_back_is_back_whoever_brought_it(shed: Conversation) -> None:
+    reply = Reply("carla brought the trimmer back", "", False)
+    assert [str(choice.form) for choice in guesses(reply, shed.agent)] == ["(take_back (tool hedge_trimmer))"]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "carla brought the trimmer",
+        "did carla bring the trimmer back",
+        "carla didn't bring the trimmer back",
+        "bring the trimmer back to carla",  # she is not the one who brought it
+    ],
+)
+def test_what_was_not_brought_back_is_not(shed: Conversation, sentence: str) -> None:
+    assert brought_back(Reply(sentence, "", False), shed.agent) == ()

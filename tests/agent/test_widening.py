@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import date, time, timedelta
 from typing import Literal
 
 from lookadapt import read_form
@@ -23,7 +23,11 @@ def meet(day: date) -> str:
     return str(day)
 
 
-SKILLS = Skills([run, pace, meet])
+def shift(day: date, at: time | None = None) -> str:
+    return f"{day} {at}"
+
+
+SKILLS = Skills([run, pace, meet, shift])
 
 
 def test_articles_and_halves_belong_to_a_value() -> None:
@@ -72,3 +76,12 @@ def test_a_day_takes_in_the_next_before_it() -> None:
     form = read_form('(meet "friday")')
     assert whole_times(form, "meet on friday", (), "meet last friday", SKILLS)[0] == form
     assert whole_times(form, "meet on friday", (), "meet on friday", SKILLS)[0] == form
+
+
+def test_a_day_with_a_time_is_two_values_where_a_skill_takes_both() -> None:
+    form, _, _ = widened(read_form('(shift "tuesday at 9 am")'), "", (), "shift it to tuesday at 9 am", SKILLS)
+    assert str(form) == '(shift "tuesday" "9 am")'
+    form = read_form('(meet "tuesday at 9 am")')  # it takes no time
+    assert widened(form, "", (), "meet on tuesday at 9 am", SKILLS)[0] == form
+    form = read_form('(shift "tuesday at noon or so")')
+    assert widened(form, "", (), "shift it to tuesday at noon or so", SKILLS)[0] == form

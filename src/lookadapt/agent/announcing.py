@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ..language.english import ARTICLES, FUNCTION_WORDS, PREPOSITIONS, stem
+from ..language.english import ARTICLES, CALENDAR, CLOCK, FUNCTION_WORDS, PREPOSITIONS, stem
 
 _MOST: Final = 40
 _NAME: Final = 4  # words of a name
@@ -24,6 +24,7 @@ _PLANS: Final = (  # between who plans and what is planned, the longest first
 _DUTIES: Final = (("has", "to"), ("must",), ("should",), ("needs", "to"), ("is", "to"), ("ought", "to"))
 _BY_OTHERS: Final = (("let", ()), ("have", ()), ("make", ()), ("get", ("to",)), ("ask", ("to",)), ("tell", ("to",)))
 _NOT_SOMEBODY: Final = frozenset({"me", "us", "'s", "it", "you", "go", "alone"})
+_PARTICIPLES: Final = {"come": "came", "become": "became", "run": "ran"}  # that look like the present
 _BE: Final = frozenset({"is", "are", "was", "were", "am", "'s", "'re", "be", "been"})
 
 
@@ -136,11 +137,21 @@ def perfect(said: Sequence[str]) -> Iterator[str]:
     ['ann paid 5 euros']
     >>> list(perfect("ann just paid".split()))
     ['ann has paid', 'ann have paid']
+    >>> list(perfect("the drill has been returned".split())), list(perfect("the drill has come back".split()))
+    (['the drill is returned', 'the drill returned'], ['the drill came back'])
     """
     low = [word.lower() for word in said]
     for i in range(1, min(len(said), 7)):
         has = low[i] in ("has", "have", "'s", "'ve")
         verb = next((at for at in range(i + has, len(said)) if low[at] != "just"), len(said))
+        if has and verb < len(said) and low[verb] in _PARTICIPLES:
+            yield " ".join((*said[:i], _PARTICIPLES[low[verb]], *said[verb + 1 :]))
+            return
+        if has and low[verb : verb + 1] == ["been"] and verb + 1 < len(said) and is_past(said[verb + 1]):
+            if not CALENDAR.intersection(low) and not CLOCK.intersection(low):  # what was so on a day need not be so
+                yield " ".join((*said[:i], "is", *said[verb + 1 :]))
+                yield " ".join((*said[:i], *said[verb + 1 :]))
+            return
         if verb == len(said) or not is_past(said[verb]) or low[i - 1] in _BE | PREPOSITIONS | ARTICLES:
             continue
         rest = said[verb:]

@@ -8,7 +8,7 @@ from typing import Final
 from ..language.english import ARTICLES, PREPOSITIONS
 from .announcing import thirds
 
-_MEASURED: Final = frozenset({"cost", "owe", "pay", "charge", "earn", "weigh", "measure", "price", "make"})  # what or how much
+MEASURED: Final = frozenset({"cost", "owe", "pay", "charge", "earn", "weigh", "measure", "price", "make"})  # what or how much
 _ANY: Final = (  # the longest first
     ("do", "we", "still", "have", "any"), ("do", "we", "have", "any"), ("do", "you", "have", "any"), ("have", "we", "got", "any"),
     ("is", "there", "still", "any"), ("are", "there", "still", "any"), ("have", "we", "any"), ("is", "there", "any"), ("are", "there", "any"),
@@ -100,9 +100,9 @@ def directly(asked: Sequence[str]) -> Iterator[str]:
 
 
 def _amounts(said: Sequence[str], low: tuple[str, ...]) -> Iterator[str]:
-    if low[:2] == ("how", "much") and set(low[2:]) & _MEASURED:
+    if low[:2] == ("how", "much") and set(low[2:]) & MEASURED:
         yield " ".join(("what", *said[2:]))
-    if low[:1] == ("what",) and low[1:2] in (("does",), ("do",), ("did",), ("is",)) and set(low[2:]) & _MEASURED:
+    if low[:1] == ("what",) and low[1:2] in (("does",), ("do",), ("did",), ("is",)) and set(low[2:]) & MEASURED:
         yield " ".join(("how much", *said[1:]))
 
 
@@ -142,7 +142,7 @@ def _anything(said: Sequence[str], low: tuple[str, ...]) -> Iterator[str]:
         there = low[1] == "there" and at == 2
         kept = (*said[:1], *said[2:at]) if there else said[: at - 1] if low[at - 1] in ("us", "me") else said[:at]
         yield " ".join(("what", *kept, *said[at + 1 :]))
-        if set(kept) & _MEASURED:
+        if set(kept) & MEASURED:
             yield " ".join(("how much", *kept, *said[at + 1 :]))
         if there and len(said) > 4:  # `is there anything we need`: `what do we need`
             yield " ".join(("what", "do", *said[at + 1 :]))

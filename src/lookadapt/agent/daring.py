@@ -2,7 +2,7 @@
 
 The encoder finds `pay clara` and `bill clara` alike, `raise by 9` and `set to 9`, too. So likeness alone is asked about. A witness is
 the parser, where it is as sure as of what was taught, or an entry of the lexicon that has both wordings. The rules were chosen by the
-first readings of 1,437 sentences that provoke a wrong action; 211 written before they were run against it wrote nothing wrong
+first readings of 1,873 sentences that provoke a wrong action, and tried on sentences written against each of them before it was run
 (results/agent/TRIED.md).
 """
 
@@ -11,22 +11,32 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from ..language.english import MONEY, PREPOSITIONS, SILENT, stem
+from ..language.english import ARTICLES, FUNCTION_WORDS, MONEY, PREPOSITIONS, SILENT, stem
 from ..language.lexicon import Member, is_role
 from ..language.lexicon import words as wordings
 from ..language.logical_form import Atom, Expression, Form
 from ..language.operators import polite_words
 from ..language.tokens import words
 from ..memory.memory import Memory
+from .announcing import is_past
 from .guard import DIRECTED, Judgement, content, fillers, is_distinct
 from .readings import Reading
 from .skills import Skills
 
 ACCOUNTED: Final = 0.7  # enough where every word is accounted for: of 1,437 probes one such has 0.68, all others less than 0.48
+WEAK: Final = 0.95  # enough for a weak wording: of 1,873 probes two such have more, and both deny something
 _LIGHT: Final = frozenset({"get", "gets", "got", "getting", "have", "having", "go", "goes", "going", "do", "doing"})  # say little
 _AUXILIARIES: Final = frozenset({
     "is", "are", "am", "was", "were", "be", "been", "has", "had", "will", "would", "shall", "should", "can", "could", "may", "might", "must", "do", "does", "did",
     "want", "wants", "wish", "wishes", "need", "needs",
+})  # fmt: skip
+_NEEDS: Final = (
+    ("i", "need"), ("we", "need"), ("i", "want"), ("we", "want"), ("i", "'d", "like"), ("we", "'d", "like"), ("i", "would", "like"), ("we", "would", "like"),
+)  # fmt: skip
+_OBTAINS: Final = frozenset(map(stem, ("book", "reserve", "order", "buy", "get", "schedule", "arrange", "hire")))
+_CHANGES_NOTHING: Final = frozenset({
+    "keep", "leave", "hold", "stay", "remain", "continue", "stop", "forget", "try", "avoid", "save", "see", "watch", "look", "find", "search", "consider", "imagine",
+    "remember", "mention", "discuss", "describe", "explain", "compare", "count", "plan", "pretend", "promise",
 })  # fmt: skip
 
 
@@ -35,15 +45,83 @@ def dares(said: str, reading: Reading, judged: Judgement, skills: Skills, memory
     prepositions = (set(words(said)) ^ set(words(reading.words))) & PREPOSITIONS
     if not judged.guessed or not reading.first or prepositions & DIRECTED or not is_distinct(reading.form):
         return False
-    if judged.unsaid & fillers(reading.form) or _auxiliaries(said) != _auxiliaries(reading.words):
+    if judged.unsaid & fillers(reading.form) or _may_change_places(reading.form, skills):
         return False
-    if _may_change_places(reading.form, skills) or _said_elsewhere(judged.unheard, reading, skills, memory):
+    if _said_elsewhere(judged.unheard, reading, skills, memory):
+        return False
+    if sure and _is_needed(said, judged):
+        return True
+    if _auxiliaries(said) != _auxiliaries(reading.words) or _opens_otherwise(said, reading, judged):
         return False
     if _LIGHT & set(words(said)) - set(words(reading.words)) and not _receives(said, reading, sure):
         return False
     if not judged.unheard:
         return sure or reading.confidence >= ACCOUNTED
-    return _say_the_same(said, reading.words, judged, weak=sure)
+    return _say_the_same(said, reading.words, judged, weak=sure) or (sure and _is_ordered(said, reading, judged))
+
+
+def dares_weakly(said: str, reading: Reading, judged: Judgement, skills: Skills, memory: Memory) -> bool:
+    """Whether a wording that means what was taught only among other things (`the drill goes to ann`) means it here: the parser is sure."""
+    prepositions = (set(words(said)) ^ set(words(reading.words))) & PREPOSITIONS
+    if not judged.weakly or not reading.first or reading.confidence < WEAK or prepositions & DIRECTED:
+        return False
+    if not is_distinct(reading.form) or judged.unsaid & fillers(reading.form) or _may_change_places(reading.form, skills):
+        return False
+    if _auxiliaries(said) != _auxiliaries(reading.words) or MONEY & {*words(said), *words(reading.words)}:
+        return False
+    return not _said_elsewhere(judged.unheard, reading, skills, memory)
+
+
+def _opening(text: str) -> str:
+    """The first word after what is only polite."""
+    polite = polite_words(text)
+    return next((word for i, word in enumerate(words(text)) if i not in polite), "")
+
+
+def _opens_otherwise(said: str, reading: Reading, judged: Judgement) -> bool:
+    """Whether a sentence opens with a small word that the reading has not, where an order has its verb: `look for the drill`."""
+    opening = _opening(said)
+    heard = {stem(word) for word in words(reading.words)} | judged.unheard
+    return opening in FUNCTION_WORDS - ARTICLES - _LIGHT - {"let"} and stem(opening) not in heard
+
+
+def _is_ordered(said: str, reading: Reading, judged: Judgement) -> bool:
+    """Whether an order differs from its reading by its verb alone, of which the parser is sure: `seat ann beside bob`, `ann sits beside bob`.
+
+    Who gives an order tells of nothing. Not of money, which goes two ways; nor with a verb that changes nothing, or that the
+    lexicon tells apart from the taught one.
+    """
+    verb = _opening(said)
+    if judged.unheard != {stem(verb)} or stem(verb) in fillers(reading.form) or is_past(verb) or verb.endswith(("s", "ing")):
+        return False
+    if (
+        verb in _CHANGES_NOTHING
+        or MONEY & {*words(said), *words(reading.words)}
+        or any(verb.endswith(stem(word)) for word in judged.unsaid)
+    ):
+        return False
+    return not _told_apart(said, reading.words, judged)
+
+
+def _told_apart(said: str, read: str, judged: Judgement) -> bool:
+    """Whether the lexicon names what was said among what an entry with the taught words is not."""
+    here, there = _stems(said), _stems(read)
+    lexicon = wordings()
+    entries = (lexicon.entry(n) for word in judged.unsaid for n in lexicon.by_word.get(word, ()))
+    return any(
+        any(here >= _literals(miss) and _literals(miss) & judged.unheard for miss in entry.near_misses)
+        and any(there >= _literals(each) and _literals(each) & judged.unsaid for each in entry.members)
+        for entry in entries
+    )
+
+
+def _is_needed(said: str, judged: Judgement) -> bool:
+    """Whether the speaker needs what a reading gets: `i need the hall on friday`, `book the hall on friday`."""
+    opening = next((each for each in _NEEDS if words(said)[: len(each)] == each), None)
+    need = {stem(word) for word in opening or ()}
+    rest = words(said)[len(opening) :] if opening else ()
+    taken = not (set(rest) & (_AUXILIARIES - {"am"} | _LIGHT | MONEY | {"to"}))
+    return opening is not None and taken and judged.unheard <= need and len(judged.unsaid) == 1 and judged.unsaid <= _OBTAINS
 
 
 def _receives(said: str, reading: Reading, sure: bool) -> bool:

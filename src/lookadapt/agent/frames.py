@@ -39,6 +39,10 @@ _ASKED = re.compile(
     re.IGNORECASE,
 )
 _WH = re.compile(r"(?:what|who|whose|when|where|which|how|why)\b", re.IGNORECASE)
+_ABOUT_WHAT = re.compile(  # `in which room is it`, `since when does she work here`
+    r"(?:in|on|at|for|from|to|by|until|till|since|with|of|under|about)\s+(?:what|whom|whose|when|where|which|how)\b",
+    re.IGNORECASE,
+)
 _WHETHER = re.compile(
     r"(?:(?:can|could)\s+you\s+)?(?:check|see|tell\s+me|find\s+out|do\s+you\s+know)\s+(?:if|whether)\s+(?P<inner>.+)",
     re.IGNORECASE,
@@ -202,7 +206,7 @@ def _bare(text: str) -> list[str]:
 def is_question(sentence: str) -> bool:
     """Whether a sentence asks for an answer, by its opening or its end."""
     plain = " ".join(sentence.split())
-    opens = (shape.match(plain) for shape in (_WH, _INVERTED, _ASKED, _WHETHER))
+    opens = (shape.match(plain) for shape in (_WH, _ABOUT_WHAT, _INVERTED, _ASKED, _WHETHER))
     return plain.endswith("?") or any(opens) or any(each.kind.name in _QUESTIONS for each in operators_in(plain))
 
 

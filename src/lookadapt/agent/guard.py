@@ -19,6 +19,7 @@ from ..language.operators import GREETINGS, Operator, difference, operators_in, 
 from ..language.tokens import words
 from ..parsing.evidence import Evidence, Trust
 from .announcing import is_past
+from .asked import MEASURED
 from .opposing import opposites, said_as
 from .swallowing import JOINS, joined, swallowed
 
@@ -39,6 +40,7 @@ _MODALS: Final = frozenset({"shall", "should", "can", "could", "may", "might", "
 _WISHES: Final = frozenset(
     {"be", "been", "get", "getting", "want", "wants", "need", "needs", "like", "let", "make", "please", "to"}
 )
+_MEASURED: Final = frozenset(map(stem, MEASURED))
 _OVER: Final = frozenset({"had", "was", "were", "did"})
 _WHY: Final = frozenset({"why", "how", "what"})
 
@@ -61,6 +63,8 @@ class Judgement:
     unsaid: frozenset[str] = frozenset()  # content words of the reading that were not said
     partial: bool = False  # it would do only a part of what was said
     guessed: bool = False  # nothing speaks against it but that it was found by likeness
+    weakly: bool = False  # nothing speaks against it but that the lexicon calls its wording weak
+    looked_up: bool = False  # a look-up on a guess: what is known for certain is better
 
 
 def judge(
@@ -110,15 +114,17 @@ def judge(
             doubts.append(f'"{min(said - read)}" makes a difference')
         if _joins(parsed) > _joins(reading) and not reads:
             doubts.append("it does only part of what was said")
+    otherwise = [each for each in evidence if _said_otherwise(each)] if not reads else []
     if not reads:
-        doubts += [f'"{each.words}" does not always mean "{each.taught}"' for each in evidence if _said_otherwise(each)]
+        doubts += [f'"{each.words}" does not always mean "{each.taught}"' for each in otherwise]
         if is_asked(sentence) and not reading.rstrip().endswith("?"):
             doubts.append("is that a question?")
         doubts += swallowed(form, f"{reading} {sentence}".lower(), typed)
         doubts += [f'is "{text}" the whole of it?' for text in joined(form, evidence)]
     partial = _joins(parsed) > _joins(reading)
     verdict = Verdict.ASK if doubts or likeness else Verdict.SURE
-    return Judgement(verdict, (*likeness, *doubts), unheard, unsaid, partial, guessed=not doubts)
+    weakly = not likeness and 0 < len(doubts) == len(otherwise) and all(each.loose and not _more(each) for each in otherwise)
+    return Judgement(verdict, (*likeness, *doubts), unheard, unsaid, partial, guessed=not doubts, weakly=weakly)
 
 
 def _doubtful(evidence: Evidence, typed: frozenset[str], accounted: bool) -> bool:
@@ -145,8 +151,11 @@ def _said_otherwise(evidence: Evidence) -> bool:
     """Whether another wording means what was taught only as a rule: the lexicon says so, or it has an operator more."""
     if evidence.trust is not Trust.WORDING:
         return evidence.loose
-    more = difference(operators_in(evidence.words.lower()), operators_in(evidence.taught.lower()))
-    return evidence.loose or bool(more)
+    return evidence.loose or bool(_more(evidence))
+
+
+def _more(evidence: Evidence) -> tuple[Operator, ...]:
+    return difference(operators_in(evidence.words.lower()), operators_in(evidence.taught.lower()))
 
 
 def called_by_name(sentence: str, reading: str, form: Form, skill: str, typed: frozenset[str]) -> bool:
@@ -255,7 +264,8 @@ def _only_asks(evidence: Evidence, sentence: str, reading: str) -> bool:
     """Whether what a look-up leaves out is a question around a phrase, and not another question than the taught one."""
     kinds = [each.kind for each in operators_in(sentence) if each.words == evidence.words.lower()]
     asks = any(each.kind.name in _QUESTIONS for each in operators_in(reading))
-    if words(sentence)[:1] == ("what",) and "how much" in reading.lower():  # who asks what it costs asks how much
+    measured = any(stem(word) in _MEASURED for word in words(sentence))
+    if measured and words(sentence)[:1] == ("what",) and "how much" in reading.lower():  # who asks what it costs asks how much
         return evidence.words.lower() == "what" or f" {evidence.words.lower()} " in f" {reading.lower()} "
     return bool(kinds) and all(kind.reads for kind in kinds) and not asks
 

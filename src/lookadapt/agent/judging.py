@@ -10,21 +10,26 @@ from typing import Final
 from ..language.english import ARTICLES, ASKING, CALENDAR, CLOCK, FUNCTION_WORDS, MONEY, SILENT, stem
 from ..language.logical_form import Atom, Expression, Form
 from ..language.operators import polite_words
-from ..language.tokens import words
+from ..language.tokens import tokenize, words
 from ..memory.memory import Memory
 from ..parsing.evidence import Trust
 from ..parsing.result import Parse
+from .antecedents import clauses
 from .checking import fitted
-from .daring import dares
+from .daring import dares, dares_weakly
 from .frames import is_question
 from .guard import PRONOUNS, Judgement, Verdict, below_zero, called_by_name, content, fillers, is_distinct, judge
 from .known_values import known_values, plain_texts
 from .lists import shared_amount
+from .plainer import OWN, owns
 from .readings import AgentSettings, Reading, called, is_flat, skipped_in
+from .reasons import undenied
 from .skills import Skills
+from .sole_answer import is_sole_answer
 
 _BE: Final = frozenset({"is", "are", "was", "were", "'s", "will", "has", "have"})
 _TIMES: Final = (CALENDAR | CLOCK) - {"today"}  # what is done is done today
+_LIKENESS: Final = frozenset({Trust.SIMILAR, Trust.FLOATING})
 _SHOW: Final = (("show",), ("list",), ("display",), ("name",), ("see",))  # who says this wants an answer
 _JOINING: Final = frozenset({"in", "of", "for", "to", "on", "at", "by", "into", "with"})  # join what is said anyway
 
@@ -49,7 +54,22 @@ class Judging:
         turned: str | None = None,
         reads: bool | None = None,
     ) -> Judgement:
-        """What may be done with a reading of an utterance; `turned` is the utterance as it was parsed, if otherwise."""
+        """What may be done with a reading of an utterance; `turned` is the utterance as it was parsed, if otherwise.
+
+        A reason may deny what it likes (`ann isn't coming, cancel her visit`): then the rest is asked about.
+        """
+        judged = self._judged(utterance, reading, parse, memory, turned, reads)
+        reason = undenied(utterance, reading) if judged.verdict is Verdict.NEVER and turned is None else None
+        if reason is not None:
+            again = self._judged(reason.text, replace(reading, evidence=reason.evidence), parse, memory, None, reads)
+            if again.verdict is not Verdict.NEVER:
+                doubts = again.reasons or ("what is said first is why",)
+                return replace(again, verdict=Verdict.ASK, reasons=doubts, guessed=False, looked_up=False)
+        return judged
+
+    def _judged(
+        self, utterance: str, reading: Reading, parse: Parse, memory: Memory, turned: str | None, reads: bool | None
+    ) -> Judgement:
         first = reading.first or reading.form == fitted(parse.form or parse.best or reading.form, self.skills)
         enough = reading.confidence >= self.settings.share * parse.confidence
         understood = parse.understood and (first or enough) if first or parse.form is not None else False
@@ -74,24 +94,30 @@ class Judging:
         if judged.verdict is Verdict.ASK and reads and len(self.skills):
             skipped = judged.unheard if not reading.evidence else skipped_in(reading.evidence)
             skipped = (skipped if understood else skipped | judged.unheard) - called(reading.form)
-            asked = is_question(utterance) or words(utterance)[len(polite_words(utterance)) :][:1] in _SHOW
+            asked = _wants_answer(utterance)
             likely = asked and reading.confidence >= self.settings.look_up
             guessed = asked and first and reading.confidence >= self.settings.guess
-            elsewhere = not understood and asked and self._said_of_another(reading.form, utterance, memory)
-            if elsewhere:
+            alike = not understood or any(each.trust in _LIKENESS for each in reading.evidence)
+            if alike and asked and self._said_of_another(reading.form, utterance, memory):
                 return judged
             same = asked and first and not judged.unheard | judged.unsaid and _opening(utterance) == _opening(reading.words)
-            if (
-                same
-                or ((understood or likely) and not skipped)
-                or (guessed and self._says_its_things(reading.form, utterance, memory))
-            ):
-                return replace(judged, verdict=Verdict.SURE)  # looking something up on a guess changes nothing
+            known = same or ((understood or likely) and not skipped)
+            if known or (guessed and self._says_its_things(reading.form, utterance, memory)):
+                return replace(judged, verdict=Verdict.SURE, looked_up=alike)  # looking something up on a guess changes nothing
+        if judged.verdict is not Verdict.SURE and reads and first and len(self.skills) and _wants_answer(utterance):
+            sole = is_sole_answer(utterance, reading, judged, self.skills) and not self._said_of_another(
+                reading.form, utterance, memory
+            )
+            if sole and self._says_its_things(reading.form, utterance, memory):
+                return replace(judged, verdict=Verdict.SURE, looked_up=True)
         copied = {part.text for _, part in reading.form.walk() if isinstance(part, Atom) and part.quoted}
         if judged.verdict is Verdict.ASK and judged.guessed and first and not reads:
             told = turned if turned is not None else utterance
             if typed >= copied and is_flat(reading.form) and _same_words(told, reading):
                 return replace(judged, verdict=Verdict.SURE)  # the same words in another order, and no two could change places
+        weakly = understood and judged.weakly and not reads and typed >= copied and turned is None
+        if weakly and dares_weakly(utterance, reading, judged, self.skills, memory):
+            return replace(judged, verdict=Verdict.SURE)
         likely = first and reading.confidence >= self.settings.likely
         if judged.verdict is Verdict.ASK and judged.guessed and likely and isinstance(reading.form, Expression):
             skill = self.skills.get(str(reading.form.predicate))
@@ -150,7 +176,7 @@ class Judging:
         left_out = {word for each in reading.evidence if each.trust is Trust.SKIPPED for word in words(each.words)}
         if reading.judgement.partial or left_out & _TIMES:  # half of a request is not even offered
             return False
-        if reading.judgement.unheard & PRONOUNS - _is_there(utterance):  # whatever "there" is, it would be left out
+        if reading.judgement.unheard & PRONOUNS - _is_there(utterance) - _spoken_for(utterance, atoms):  # what is "there"?
             return False
         shared = (content(utterance) & content(reading.words)) - atoms
         sure = sure or (parse.understood and bool(chosen))
@@ -171,6 +197,16 @@ class Judging:
         return not any(isinstance(part, Expression) and self.skills.is_thing(part) for _, part in form.walk())
 
 
+def _wants_answer(utterance: str) -> bool:
+    """Whether who says this wants an answer: not `can you switch on the lamp`, which is a request put politely."""
+    polite = polite_words(utterance)
+    rest = [utterance[token.start : token.end] for i, token in enumerate(tokenize(utterance)) if i not in polite]
+    if rest[:1] and (rest[0].lower(),) in _SHOW:
+        return True
+    told = "you" in (word for i, word in enumerate(words(utterance)) if i in polite)
+    return is_question(" ".join(rest).rstrip("? ")) if told else is_question(utterance)
+
+
 def _same_words(sentence: str, reading: Reading) -> bool:
     """Whether a request begins as its reading does, says no word that the reading has not, and lacks only small words of it."""
     polite = polite_words(sentence)
@@ -187,6 +223,16 @@ def _is_there(utterance: str) -> frozenset[str]:
     said = words(utterance)
     come = {word for before, word in pairwise(said) if before in ("be", "been") and word in ("there", "here")}
     return frozenset(come | {word for word, after in pairwise(said) if word == "there" and after in _BE})
+
+
+def _spoken_for(utterance: str, named: frozenset[str]) -> frozenset[str]:
+    """Pronouns that stand for what was named before them, or for nothing: `ann needs her drill`, `ann is ill, she stays at home`,
+    `make it 20 degrees`."""
+    said = words(utterance)
+    made = {word for before, word in pairwise(said) if before == "make" and word == "it"}
+    owned = {word for i, word in enumerate(said) if word in OWN and owns(said, i) and named & content(" ".join(said[:i]))}
+    before, clause = clauses(utterance)
+    return frozenset(made | owned | (PRONOUNS.intersection(words(clause)) if named & content(before) else set()))
 
 
 def _below_zero(form: Form, memory: Memory) -> list[str]:

@@ -99,13 +99,15 @@ class Assigning:
         form = Expression((Atom(self.skill.name), *(form for form, _ in parts)))
         return Proposal(self.skill, form, tuple((name, said) for name, (_, said) in zip(names, parts, strict=True)))
 
-    def takes_all(self) -> bool:
-        """Whether every name in the sentence fills a parameter."""
+    def takes_all(self, but_who: bool = False) -> bool:
+        """Whether every name in the sentence fills a parameter; `but_who` if not the one that it opens with."""
         said = [token.text for token in self.tokens]
         kinds = [
             names for entity in self.agent.skills.entities.values() if (names := self.agent.skills.names(entity)) is not None
         ]
-        return all(self.used & set(range(m.start, m.end)) for names in kinds for m in names.find(said))
+        opening = {i for i in (0, 1) if i == 0 or said[:1] == ["the"]} if but_who else set()
+        found = [set(range(m.start, m.end)) for names in kinds for m in names.find(said)]
+        return all(self.used & places or opening & places for places in found)
 
     def _looseness(self, parameter: Parameter) -> int:
         """Names first, then values of a type, text last: what is left."""

@@ -41,6 +41,7 @@ _MOODS: Final = frozenset(
         "were",
     }
 )  # what is wanted, may be or has been is not what is
+_LOOKED_UP: Final = "Q"  # the role of what a question is about
 _WORDINGS: Final = 32_768  # of the lexicon, which has some 20,000
 _MOST: Final = 16  # words of a sentence that say something
 _LONGEST: Final = 10  # of them in one role
@@ -49,12 +50,14 @@ _ENOUGH: Final = 24  # ways to put a sentence that are given
 
 @dataclass(frozen=True)
 class Reworded:
-    """A sentence in other words, and the wordings that were exchanged. If `loose`, they say the same only as a rule."""
+    """A sentence in other words, and the wordings that were exchanged. If `loose`, they say the same only as a rule; if it `asks`,
+    only of what is looked up: `show Q` is `give Q` there, and nowhere else."""
 
     text: str
     said: str
     taught: str
     loose: bool
+    asks: bool = False
 
 
 def reworded(said: Sequence[str], lessons: Sequence[Sequence[str]]) -> Iterator[Reworded]:
@@ -68,13 +71,14 @@ def reworded(said: Sequence[str], lessons: Sequence[Sequence[str]]) -> Iterator[
     known = {word for lesson in lessons for word in lesson}
     if not 1 < len(stems) <= _MOST:
         return
-    found: dict[str, Reworded] = {}
+    found: dict[tuple[str, bool], Reworded] = {}
     for entry in _entries(stems):
         for each in _by(entry, said, places, stems, lessons, known):
             if any(one == other for one, other in pairwise(each.text.lower().split())):  # `remind me to to call`
                 continue
-            if each.text not in found or (found[each.text].loose and not each.loose):
-                found[each.text] = each
+            way = each.text, each.asks
+            if way not in found or (found[way].loose and not each.loose):
+                found[way] = each
         if len(found) >= _ENOUGH:
             break
     yield from sorted(found.values(), key=lambda each: each.loose)
@@ -108,7 +112,7 @@ def _by(
                 if _is_taught(_literals(other.tokens), lessons, known):
                     text = " ".join(spoken[word] if is_role(word) else word for word in other.text.split())
                     loose = member.weak or told or _operators(member.text) != _operators(other.text)
-                    yield Reworded(" ".join((text, *rest)), member.text, other.text, loose)
+                    yield Reworded(" ".join((text, *rest)), member.text, other.text, loose, asks=_LOOKED_UP in roles)
 
 
 def _operators(text: str) -> list[str]:

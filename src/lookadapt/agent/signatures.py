@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..language.examples import Example
-from ..language.logical_form import Atom, Expression
+from ..language.logical_form import Atom, Expression, Form
 from ..language.operators import operators_in, polite_words
 from ..language.tokens import tokenize, words
 from ..memory.memory import Memory
@@ -29,11 +29,15 @@ _LONGEST: Final = 40  # words
 _MODALS: Final = (("can",), ("could",), ("may",), ("might",), ("will",), ("would",), ("shall",), ("should",))
 _LIKENESS: Final = frozenset({Trust.SIMILAR, Trust.FLOATING})
 _ASKS: Final = frozenset({"question", "measure_question", "number"})
+_BACK: Final = "back"
 _TELLING: Final = frozenset({"when", "where", "who", "whose"})  # question words that say what kind of answer is wanted
 
 
 def guesses(reply: Reply, agent: Agent) -> tuple[Choice, ...]:
     """What a reply offers, with what skills could do by their types where it offers nothing, or nothing that is known for certain."""
+    back = brought_back(reply, agent)
+    if back:  # who brings something back does not take it
+        return back
     if not reply.choices:
         return proposals(reply, agent) or by_signature(reply, agent)
     known = {choice.form for choice in reply.choices}
@@ -85,6 +89,34 @@ def by_signature(reply: Reply, agent: Agent, *, every: bool = False) -> tuple[Ch
         each[1] or each[0] < len(thought) for each in sorted(said, key=lambda e: (not e[1], e[0]))[:_MOST]
     )
     return tuple(ranked[:_MOST]) if likely else ()
+
+
+def brought_back(reply: Reply, agent: Agent) -> tuple[Choice, ...]:
+    """Calls that take what somebody brought back, where no choice says that it is back: who brought it may be left out.
+
+    `bob brought the drill back` is `the drill is back`, and the opposite of `bob takes the drill`.
+    """
+    said = words(reply.utterance)
+    if _BACK not in said or is_question(reply.utterance) or any(_BACK in words(choice.reading) for choice in reply.choices):
+        return ()
+    memory = agent.known.memory(reply.utterance)
+    tokens = tokenize(reply.utterance)
+    found: dict[Form, Choice] = {}
+    for lesson in memory.examples:
+        skill = agent.skills.get(str(lesson.form.predicate)) if isinstance(lesson.form, Expression) else None
+        if skill is None or skill.reads or _BACK not in words(lesson.utterance):
+            continue
+        filling = Assigning(reply.utterance, tokens, skill, agent)
+        made = filling.proposal()
+        if made is None or not filling.named or filling.texts or not filling.takes_all(but_who=True):
+            continue
+        text = _reworded(lesson, made, memory)
+        if text is None or agent.understanding.wrong(made.form) is not None:
+            continue
+        judged = judge(reply.utterance, text, made.form, understood=False, reads=False)
+        if judged.verdict is not Verdict.NEVER:
+            found.setdefault(made.form, Choice(made.form, text, in_words(made.form, agent.skills)))
+    return tuple(found.values())[:_MOST]
 
 
 def _answers(lesson: Example, opening: str, agent: Agent) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import chain, islice
 from typing import Final
@@ -56,6 +56,9 @@ class Turning:
         for reading in self._runnable(parse):
             if not self._may(turn, reading.form, memory, utterance):
                 continue
+            writes = not self._skills.reads(reading.form)
+            if asked and writes and not turn.offer:  # `shall we …`, put otherwise twice, lost its question
+                continue
             asks = "?" if utterance.rstrip().endswith("?") and (asked or self._skills.reads(reading.form)) else ""
             said = turn.text if turn.offer else turn.said + asks if turn.said else utterance
             judged = self._judging.judged(said, reading, parse, memory, turn.text)
@@ -64,10 +67,14 @@ class Turning:
                 return replace(reading, judgement=judged, evidence=evidence)
         return None
 
-    def in_other_words(self, utterance: str, memory: Memory) -> Iterator[OtherWords]:
-        """The sure readings of a request as the lexicon puts it, those that always say the same first."""
+    def in_other_words(self, utterance: str, memory: Memory, offers: Iterable[Reading] = ()) -> Iterator[OtherWords]:
+        """The sure readings of a request as the lexicon puts it, those that always say the same first.
+
+        What is offered because it may also say something else (`drop X in Y`) is not known for certain by the same words.
+        """
+        doubted = {each.form for each in offers if any(map(_is_weak, each.evidence))}
         lessons = [_stems(e.utterance) for e in memory.examples if not self._skills.is_thing(e.form)]
-        tried: dict[str, tuple[Turn, bool]] = {}
+        tried: dict[tuple[str, bool], tuple[Turn, bool]] = {}
         for base in islice(chain((_plain(utterance),), (turn for turn in turns(utterance) if not turn.offer)), _BASES):
             lost = difference(operators_in(base.said or utterance), operators_in(base.text))
             if any(each.kind.refuse and not (base.asks and each.kind.reads) for each in lost):
@@ -77,7 +84,9 @@ class Turning:
                 left = difference(operators_in(utterance), operators_in(other.text))  # `can ann take …` asks, however it is put
                 if any(each.kind.refuse and not each.kind.lexical and not base.asks for each in left):
                     continue
-                tried.setdefault(other.text, (replace(base, text=other.text, said=other.text), other.loose))
+                asks = base.asks or other.asks
+                turn = replace(base, text=other.text, said=other.text, asks=asks)
+                tried.setdefault((other.text, asks), (turn, other.loose))
         found: dict[Form, OtherWords] = {}
         for turn, loose in sorted(islice(tried.values(), _TRIED), key=lambda each: each[1]):
             read = self.reading(utterance, turn, memory)
@@ -85,7 +94,7 @@ class Turning:
                 twice = any(
                     each.trust is Trust.WORDING for each in read.evidence
                 )  # what is said so may not be what is said so again
-                found.setdefault(read.form, OtherWords(read, loose or twice))
+                found.setdefault(read.form, OtherWords(read, loose or twice or read.form in doubted))
         several = sum(not each.loose for each in found.values()) > 1  # words may be shared out in several ways
         yield from sorted((replace(each, loose=each.loose or several) for each in found.values()), key=lambda each: each.loose)
 
@@ -105,6 +114,12 @@ def _plain(utterance: str) -> Turn:
     polite = polite_words(utterance)
     tokens = [token for i, token in enumerate(tokenize(utterance)) if i not in polite]
     return Turn(" ".join(utterance[token.start : token.end] for token in tokens).rstrip("?!. "), False)
+
+
+def _is_weak(evidence: Evidence) -> bool:
+    """Whether a wording means what was taught only among other things, or has an operator that it has not: `drop` may be an end."""
+    more = difference(operators_in(evidence.words.lower()), operators_in(evidence.taught.lower()))
+    return evidence.trust is Trust.WORDING and (evidence.loose or any(each.kind.refuse for each in more))
 
 
 def _stems(sentence: str) -> tuple[str, ...]:

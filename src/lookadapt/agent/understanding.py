@@ -32,7 +32,6 @@ from .turning import Turning
 from .widening import instead, whole_times, widened
 
 _FEW: Final = 60  # lessons and names whose rules are induced again at once
-
 _GUESSES: Final = 4  # ways to put a sentence that are guessed at
 
 Remember: TypeAlias = Callable[..., Memory]  # the memory for some utterances
@@ -79,30 +78,31 @@ class Understanding:
         """What an utterance means: as it was said, else as a turn of English, else with its typos corrected."""
         memory = remember(utterance)
         found = self._at_once(utterance, memory, remember) or self.read_as_said(utterance, memory)
-        if found.sure is not None:
+        if found.sure is not None and not found.sure.judgement.looked_up:
             return found
         offered: dict[Form, Reading] = {}
         for turn in turns(utterance, deep=True):
             turned = self.by_words.turning.reading(utterance, turn, memory)
-            if turned is not None and turn.offer:
-                offered.setdefault(turned.form, turned)
-            elif turned is not None:
+            if turned is None or (found.sure is not None and turned.judgement.looked_up):
+                continue
+            if not turn.offer:
                 return Understood(found.parse, turned)
-        for reworded in self.by_words.turning.in_other_words(utterance, memory) if not offered else ():
+            offered.setdefault(turned.form, turned)
+        for reworded in self.by_words.turning.in_other_words(utterance, memory, found.offers) if not offered else ():
             if not reworded.loose:
                 return Understood(found.parse, reworded.reading)
             offered.setdefault(reworded.reading.form, reworded.reading)
+        if found.sure is not None:  # looked up on a guess, and nothing is known for certain
+            return found
         if offered:  # then what the parser itself thought of: the right one is to be among the choices
             for other in found.offers:
                 offered.setdefault(other.form, other)
             return replace(found, offers=tuple(offered.values())[: self.settings.choices], refused=())
         referring = self._referring(utterance, memory)
-        if referring is not None and referring.judgement.verdict is Verdict.SURE:
-            return Understood(found.parse, referring)
         if referring is not None:
-            return replace(found, offers=(referring,), refused=(), resolved=True)
-        wanted = for_oneself(utterance)
-        if wanted is not None:
+            sure = referring.judgement.verdict is Verdict.SURE
+            return Understood(found.parse, referring) if sure else replace(found, offers=(referring,), refused=(), resolved=True)
+        if (wanted := for_oneself(utterance)) is not None:
             inner = self.read(wanted, remember)
             if inner.sure is not None and self.skills.reads(inner.sure.form):
                 return inner
@@ -143,7 +143,7 @@ class Understanding:
             if turned is not None:
                 return turned.form
         if isinstance(self.parser, UnderstandsByWords) and not self.parser.strict:
-            other = next(self.by_words.turning.in_other_words(utterance, memory), None)
+            other = next(self.by_words.turning.in_other_words(utterance, memory, found.offers), None)
             return other.reading.form if other is not None and not other.loose else None
         return None
 

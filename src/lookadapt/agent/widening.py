@@ -29,6 +29,7 @@ def widened(
     """A reading whose values take in the words before them where only that makes them values of the skill's types."""
     for path, argument, kind in _values(form, skills):
         if kind.from_text(argument.text, skills.around) is None:
+            form = _divided(form, path, argument.text, skills) or form
             longer = next((t for t in _longer(argument.text, said) if kind.from_text(t, skills.around)), None)
             if longer is None and (shorter := _shorter(argument.text, kind, skills)) is not None:
                 form = form.replace(path, Atom(shorter[0], quoted=True))
@@ -38,6 +39,24 @@ def widened(
                 reading = f" {reading} ".replace(f" {argument.text} ", f" {longer} ").strip()
                 evidence = tuple(replace(e, words=longer) if e.words == argument.text else e for e in evidence)
     return form, reading, evidence
+
+
+def _divided(form: Form, path: Path, text: str, skills: Skills) -> Form | None:
+    """A call whose last value is two: `tuesday at 9 am` is a day and a time where a skill takes one after the other."""
+    call = form.at(path[:-1])
+    skill = skills.get(str(call.predicate)) if isinstance(call, Expression) else None
+    if skill is None or not isinstance(call, Expression) or path[-1] != len(call.items) - 1:
+        return None
+    here, after = skill.parameter(path[-1] - 1), skill.parameter(path[-1])
+    said = words(text)
+    for at in (i for i in range(1, len(said) - 1) if said[i] == "at"):
+        one, other = " ".join(said[:at]), " ".join(said[at + 1 :])
+        if here is None or after is None or after.kind.copies or here.kind.copies:
+            continue
+        if here.kind.from_text(one, skills.around) is not None and after.kind.from_text(other, skills.around) is not None:
+            parts = (*call.items[:-1], Atom(one, quoted=True), Atom(other, quoted=True))
+            return form.replace(path[:-1], Expression(parts)) if path[:-1] else Expression(parts)
+    return None
 
 
 def whole_times(
