@@ -188,7 +188,7 @@ def _leads(uses: Iterable[tuple[FrameUse, frozenset[int]]]) -> dict[str, frozens
             if i in core:
                 run, clear = [], True
             elif isinstance(element, int):
-                if clear and run:
+                if clear and run and element in use.label_of_slot:  # what fills others stands outside of the frame
                     found[use.label_of_slot[element]].add(tuple(run))
                 run, clear = [], False
             else:

@@ -6,6 +6,7 @@ From `which lots did not sell`, `(lots unsold)`, and `how many lots did not sell
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -22,7 +23,17 @@ def prefixed(rules: Sequence[Rule]) -> list[Rule]:
     """The rules that follow, none of which was taught."""
     plain = [rule for rule in rules if not rule.analogy and rule.frame is None and rule.piece is None and rule.anchors]
     known = {_shape(rule) for rule in rules}
-    turns = dict.fromkeys(turn for longer in plain for shorter in plain for turn in _turns(shorter, longer))
+    meaning: dict[Form, list[Rule]] = defaultdict(list)
+    for rule in plain:
+        if isinstance(rule.template, Expression):
+            meaning[_normal(rule.template)].append(rule)
+    turns = dict.fromkeys(
+        turn
+        for longer in plain
+        if (inner := _inner(longer)) is not None
+        for shorter in meaning.get(inner, ())
+        for turn in _turns(shorter, longer)
+    )
     found: dict[Wording, Rule] = {}
     for before, instead, spoken, head, around in turns:
         for rule in plain:
@@ -39,15 +50,11 @@ def prefixed(rules: Sequence[Rule]) -> list[Rule]:
 
 
 def _turns(shorter: Rule, longer: Rule) -> Iterator[_Turn]:
-    """What comes before the same words in two rules, if the second puts a predicate of one place around what the first means."""
+    """What comes before the same words in two rules, if the second puts a predicate around what the first means."""
     template = longer.template
-    if not isinstance(template, Expression) or len(template.items) != 2 or not isinstance(template.items[0], Atom):
-        return
-    if len(shorter.slots) != len(longer.slots) or not isinstance(shorter.template, Expression):
+    if not isinstance(template, Expression) or len(shorter.slots) != len(longer.slots):
         return
     one, two = _shape(shorter), _shape(longer)
-    if _normal(template.items[1]) != _normal(shorter.template):
-        return
     same = 0
     while same < min(len(one), len(two)) and one[-1 - same] == two[-1 - same]:
         same += 1
@@ -59,6 +66,14 @@ def _turns(shorter: Rule, longer: Rule) -> Iterator[_Turn]:
     if any(isinstance(element, str) for element in one[len(before) :]):
         spoken = tuple(map(str, longer.as_taught(others)))
         yield words, others, spoken, template.items[0], _head(shorter.template)
+
+
+def _inner(rule: Rule) -> Form | None:
+    """What a predicate of one place is put around, if a rule says such."""
+    template = rule.template
+    if not isinstance(template, Expression) or len(template.items) != 2 or not isinstance(template.items[0], Atom):
+        return None
+    return _normal(template.items[1])
 
 
 def _head(template: Form) -> Form:
