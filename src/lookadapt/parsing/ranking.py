@@ -24,7 +24,8 @@ CONFIDENCE: Final = (
     "wordings", "wording_cost", "kind_cost", "value_cost", "crossed", "ranked_early", "kin", "strange", "strange_symbols", "operators", "opposites", "negated", "asked_other", "copied_verbs", "plain", "worded", "judged", "less_judged", "judged_gap",
 )  # fmt: skip
 
-_PLACES: Final = tuple(FEATURES.index(name) if name in FEATURES else None for name in CONFIDENCE)
+_FREELY: Final = frozenset(("crossed", "ranked_early", "kin", "strange", "strange_symbols"))  # taught words say what goes where
+_PLACES: Final = tuple((name, FEATURES.index(name) if name in FEATURES else -1) for name in CONFIDENCE)
 
 
 @dataclass(frozen=True)
@@ -101,7 +102,9 @@ def confidence_features(scored: Sequence[tuple[float, Candidate]], exact: bool, 
         "relaxed": relaxed,
         "judged_gap": _judged_gap(scored) if free else 0.0,
     }
-    return [special[name] if place is None else values[place] for name, place in zip(CONFIDENCE, _PLACES, strict=True)]
+    if not free:
+        special |= dict.fromkeys(_FREELY, 0.0)
+    return [special[name] if name in special else values[place] for name, place in _PLACES]
 
 
 def _judged_gap(scored: Sequence[tuple[float, Candidate]]) -> float:
