@@ -225,4 +225,13 @@ MUTATIONS = (
     Mutation("nothing is nested the other way", "parsing/near.py", "yield from self._exchanged(term, wide)", "pass"),
     Mutation("open slots take anything", "parsing/saying.py", "if isinstance(part, Expression) or (not part.is_number if slot.number else not part.quoted):", "if isinstance(part, Expression):"),
     Mutation("pieces are not said", "parsing/saying.py", "return Saying(saying.cost + sum(piece.cost for piece in pieces), number, saying.parts, tuple(pieces))", "return saying"),
+    # --- parsing: what stands where, halves ---
+    Mutation("nothing is repaired", "parsing/forms.py", "whole = near.repaired(form)", "whole = form"),
+    Mutation("what is put inside may be alone there", "parsing/near.py", "if rest and sort_of(outer) in self._sorts.get(place, ())", "if sort_of(outer) in self._sorts.get(place, ())"),
+    Mutation("halves are not read", "parsing/search.py", "further = () if half or last.cut_off else self._by_halves(purse, phrase, memory, relaxed)", "further = ()"),
+    Mutation("after is before", "parsing/halving.py", "\"after\": (0, 1)", "\"after\": (1, 0)"),
+    Mutation("filters nest in any order", "parsing/nesting.py", "crossed += outer is not None and inner is not None and outer < inner", "crossed += 0"),
+    Mutation("superlatives rank what is left", "parsing/nesting.py", "inside += not is_prefixed(node.entry.rule.wording)", "inside += 0"),
+    Mutation("strange parts cost nothing beside equals", "parsing/costs/limits.py", "STRANGE: Final = 0.1", "STRANGE: Final = 0.0"),
+    Mutation("taught wording is asked what was seen where", "parsing/ranking.py", "special |= dict.fromkeys(_FREELY, 0.0)", "pass"),
 )  # fmt: skip

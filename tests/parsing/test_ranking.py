@@ -1,6 +1,7 @@
 """What ranking looks at."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -10,9 +11,11 @@ from lookadapt.errors import LookadaptError
 from lookadapt.memory.memory import Memory
 from lookadapt.parsing.features import asks, joins
 from lookadapt.parsing.parser import Parser
-from lookadapt.parsing.ranking import to_read
+from lookadapt.parsing.ranking import CONFIDENCE, by_cost, confidence_features, to_read
 from lookadapt.parsing.scoring import FEATURES, LearnedScorer, RankingNet
 from lookadapt.parsing.sentence import Sentence
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 @pytest.mark.parametrize(
@@ -85,3 +88,24 @@ def test_of_long_readings_fewer_are_read(memory: Memory, words: int, read: int) 
     (_, candidate), *_ = parser.rank(found)
     long = replace(candidate, reading=" ".join(["word"] * words))
     assert len(to_read([long] * 12, " ".join(["word"] * 20))) == read
+
+
+def test_confidence_in_taught_wording_does_not_ask_what_was_seen_where() -> None:
+    memory = Memory.read(EXAMPLES / "home.txt")
+    parser = Parser.load(encoder=False)
+    found = parser.searcher.find(Sentence.of("turn on the lamp in the kitchen", memory.rules.silent), memory)
+    scored = parser.rank(found)
+    strange = [CONFIDENCE.index(name) for name in ("kin", "strange")]
+    assert sum(scored[0][1].value(name) for name in ("kin", "strange")) > 0  # `in` was not taught there
+    assert [confidence_features(scored, True, False)[n] for n in strange] == [0.0, 0.0]
+    assert sum(confidence_features(scored, False, True)[n] for n in strange) > 0
+
+
+def test_of_equals_the_one_whose_parts_were_seen_there_comes_first(memory: Memory) -> None:
+    parser = Parser.load(encoder=False)
+    found = parser.searcher.find(Sentence.of("the box is heavier than the crate", memory.rules.silent), memory)
+    (_, candidate), *_ = parser.rank(found)
+    odd = candidate.values.copy()
+    odd[FEATURES.index("strange")] = 1.0
+    strange = replace(candidate, values=odd)
+    assert [each is candidate for _, each in by_cost([strange, candidate])] == [True, False]
