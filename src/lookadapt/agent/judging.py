@@ -104,7 +104,8 @@ class Judging:
             known = same or ((understood or likely) and not skipped)
             if known or (guessed and self._says_its_things(reading.form, utterance, memory)):
                 return replace(judged, verdict=Verdict.SURE, looked_up=alike)  # looking something up on a guess changes nothing
-        if judged.verdict is not Verdict.SURE and reads and first and len(self.skills) and _wants_answer(utterance):
+        foremost = first or (parse.best is not None and self.skills.is_thing(parse.best))  # a thing alone answers nothing
+        if judged.verdict is not Verdict.SURE and reads and foremost and len(self.skills) and _wants_answer(utterance):
             sole = is_sole_answer(utterance, reading, judged, self.skills) and not self._said_of_another(
                 reading.form, utterance, memory
             )

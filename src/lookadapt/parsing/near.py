@@ -16,7 +16,6 @@ _QUOTED: Final = '"'
 _NUMBER: Final = "#"
 _ATOM: Final = "'"
 _ROOT: Final = ("", 0, 0)
-_FAR: Final = 2  # neither seen in a place nor beside what was
 
 Place = tuple[str, int, int]  # predicate, number of its arguments, which of them
 
@@ -56,7 +55,7 @@ class Near:
         found = self._aparts.get((sort, place))
         if found is None:
             seen = self._sorts.get(place, {})
-            found = 0 if sort in seen else _FAR if self._kin.get(sort, set()).isdisjoint(seen) else 1
+            found = 0 if sort in seen else 1 + self._kin.get(sort, set()).isdisjoint(seen)
             self._aparts[sort, place] = found
         return found
 
@@ -70,8 +69,8 @@ class Near:
             place, sort = (head, size, i), sort_of(part)
             apart = self._symbol_apart(part, place) if sort == _ATOM else self._apart(sort, place)
             kin += apart == 1
-            symbols += apart == _FAR and sort == _ATOM
-            far += apart == _FAR and sort != _ATOM
+            symbols += apart > 1 and sort == _ATOM
+            far += apart > 1 and sort != _ATOM
             if isinstance(part, Expression):
                 inner = self.strange(part)
                 kin, far, symbols = kin + inner[0], far + inner[1], symbols + inner[2]
@@ -83,7 +82,7 @@ class Near:
         if symbol in seen:
             return 0
         mine = self._symbol_places.get(symbol, ())
-        return 1 if any(not seen.keys().isdisjoint(self._symbols[other]) for other in mine) else _FAR
+        return 1 + all(seen.keys().isdisjoint(self._symbols[other]) for other in mine)
 
     def repaired(self, form: Form) -> Form:
         """A form whose parts that stand where nothing like them was seen are put inside what takes them, if memory shows one way.
@@ -108,13 +107,13 @@ class Near:
             return False
         head, size = sort_of(form), len(form.items) - 1
         return any(
-            isinstance(a, Expression) and (self._apart(sort_of(a), (head, size, i)) == _FAR or self._has_strangers(a))
+            isinstance(a, Expression) and (self._apart(sort_of(a), (head, size, i)) > 1 or self._has_strangers(a))
             for i, a in enumerate(form.items[1:])
         )
 
     def _holder(self, part: Form, place: Place) -> Form | None:
         """The one way to fit a place with a part that does not, inside of something; beside it only symbols that never change."""
-        if not isinstance(part, Expression) or self._apart(sort_of(part), place) < _FAR:
+        if not isinstance(part, Expression) or self._apart(sort_of(part), place) <= 1:
             return None
         found: dict[Form, None] = {}
         for outer, i in self._holds.get(sort_of(part), ()):
