@@ -130,22 +130,20 @@ DELIVER = read_form('(deliver (piece bench) (customer gustav) "friday")')
 
 
 @pytest.mark.parametrize(
-    ("said", "verb", "sure", "done"),
+    ("said", "verb"),
     [
-        ("ship the bench to gustav on friday", "ship", True, True),
-        ("ship the bench to gustav on friday", "ship", False, False),  # the parser is not sure
-        ("gustav ships the bench on friday", "ship", True, False),  # that tells of something
-        ("leave the bench to gustav on friday", "leav", True, False),  # all stays as it is
-        ("redeliver the bench to gustav on friday", "redeliver", True, False),
-        ("ship the bench to gustav on friday for 5 euros", "ship", True, False),
+        (
+            "ship the bench to gustav on friday",
+            "ship",
+        ),  # `guard the hall` was done as `close the hall` once, and the parser was sure
+        ("leave the bench to gustav on friday", "leav"),  # all stays as it is
+        ("ship the bench to gustav on friday for 5 euros", "ship"),
     ],
 )
-def test_an_order_may_differ_by_its_verb_if_the_parser_is_sure(
-    workshop: Agent, said: str, verb: str, sure: bool, done: bool
-) -> None:
+def test_a_verb_that_only_the_parser_finds_alike_is_asked_about(workshop: Agent, said: str, verb: str) -> None:
     judged = Judgement(Verdict.ASK, unheard=frozenset({verb}), unsaid=frozenset({"deliver"}), guessed=True)
     reading = Reading(DELIVER, "deliver the bench to gustav on friday", 0.95, judged, first=True)
-    assert dares(said, reading, judged, workshop.skills, workshop.known.memory(said), sure=sure) is done
+    assert not dares(said, reading, judged, workshop.skills, workshop.known.memory(said), sure=True)
 
 
 @pytest.mark.parametrize(

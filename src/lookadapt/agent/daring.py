@@ -18,7 +18,6 @@ from ..language.logical_form import Atom, Expression, Form
 from ..language.operators import polite_words
 from ..language.tokens import words
 from ..memory.memory import Memory
-from .announcing import is_past
 from .guard import DIRECTED, Judgement, content, fillers, is_distinct
 from .readings import Reading
 from .skills import Skills
@@ -49,6 +48,8 @@ def dares(said: str, reading: Reading, judged: Judgement, skills: Skills, memory
         return False
     if _said_elsewhere(judged.unheard, reading, skills, memory):
         return False
+    if _turns_or_stays(said, reading, judged):
+        return False
     if sure and _is_needed(said, judged):
         return True
     if _auxiliaries(said) != _auxiliaries(reading.words) or _opens_otherwise(said, reading, judged):
@@ -57,7 +58,7 @@ def dares(said: str, reading: Reading, judged: Judgement, skills: Skills, memory
         return False
     if not judged.unheard:
         return sure or reading.confidence >= ACCOUNTED
-    return _say_the_same(said, reading.words, judged, weak=sure) or (sure and _is_ordered(said, reading, judged))
+    return _say_the_same(said, reading.words, judged, weak=sure)
 
 
 def dares_weakly(said: str, reading: Reading, judged: Judgement, skills: Skills, memory: Memory) -> bool:
@@ -69,7 +70,13 @@ def dares_weakly(said: str, reading: Reading, judged: Judgement, skills: Skills,
         return False
     if _auxiliaries(said) != _auxiliaries(reading.words) or MONEY & {*words(said), *words(reading.words)}:
         return False
-    return not _said_elsewhere(judged.unheard, reading, skills, memory)
+    return not _turns_or_stays(said, reading, judged) and not _said_elsewhere(judged.unheard, reading, skills, memory)
+
+
+def _turns_or_stays(said: str, reading: Reading, judged: Judgement) -> bool:
+    """Whether another verb could turn a request round, or ask for no change: money goes two ways, and what is kept is not put."""
+    money = bool(MONEY & {*words(said), *words(reading.words)})
+    return bool(judged.unheard) and (money or _opening(said) in _CHANGES_NOTHING)
 
 
 def _opening(text: str) -> str:
@@ -83,36 +90,6 @@ def _opens_otherwise(said: str, reading: Reading, judged: Judgement) -> bool:
     opening = _opening(said)
     heard = {stem(word) for word in words(reading.words)} | judged.unheard
     return opening in FUNCTION_WORDS - ARTICLES - _LIGHT - {"let"} and stem(opening) not in heard
-
-
-def _is_ordered(said: str, reading: Reading, judged: Judgement) -> bool:
-    """Whether an order differs from its reading by its verb alone, of which the parser is sure: `seat ann beside bob`, `ann sits beside bob`.
-
-    Who gives an order tells of nothing. Not of money, which goes two ways; nor with a verb that changes nothing, or that the
-    lexicon tells apart from the taught one.
-    """
-    verb = _opening(said)
-    if judged.unheard != {stem(verb)} or stem(verb) in fillers(reading.form) or is_past(verb) or verb.endswith(("s", "ing")):
-        return False
-    if (
-        verb in _CHANGES_NOTHING
-        or MONEY & {*words(said), *words(reading.words)}
-        or any(verb.endswith(stem(word)) for word in judged.unsaid)
-    ):
-        return False
-    return not _told_apart(said, reading.words, judged)
-
-
-def _told_apart(said: str, read: str, judged: Judgement) -> bool:
-    """Whether the lexicon names what was said among what an entry with the taught words is not."""
-    here, there = _stems(said), _stems(read)
-    lexicon = wordings()
-    entries = (lexicon.entry(n) for word in judged.unsaid for n in lexicon.by_word.get(word, ()))
-    return any(
-        any(here >= _literals(miss) and _literals(miss) & judged.unheard for miss in entry.near_misses)
-        and any(there >= _literals(each) and _literals(each) & judged.unsaid for each in entry.members)
-        for entry in entries
-    )
 
 
 def _is_needed(said: str, judged: Judgement) -> bool:
