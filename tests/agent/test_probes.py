@@ -1,4 +1,4 @@
-"""Sentences meant to provoke a wrong action, over seven assistants, under the agent's own policy and the default parser."""
+"""Sentences meant to provoke a wrong action, over nine assistants, under the agent's own policy and the default parser."""
 
 from __future__ import annotations
 
@@ -21,6 +21,8 @@ ASSISTANTS = {
     "clinic": EXAMPLES.parent / "benchmarks" / "requests" / "clinic",
     "laundry": EXAMPLES.parent / "benchmarks" / "requests" / "laundry",
     "bees": EXAMPLES.parent / "benchmarks" / "requests" / "bees",
+    "museum": EXAMPLES.parent / "benchmarks" / "requests" / "museum",
+    "motorpool": EXAMPLES.parent / "benchmarks" / "requests" / "motorpool",
 }
 
 
@@ -29,7 +31,7 @@ def default_parser() -> Parser:
     return Parser.load()
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=10)
 def outcomes(name: str) -> tuple[CheckResult, ...]:
     talks = read_talks(PROBES / f"{name}.txt")
     return tuple(rehearse(Assistant.load(ASSISTANTS[name]), talks, default_parser()))

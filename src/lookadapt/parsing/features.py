@@ -83,7 +83,8 @@ def candidates(found: Found, readings: Sequence[str]) -> list[Candidate]:
         counts["unwrapped"] = float(item.key in inside)
         counts["wrapped"] = float(not asked and _wraps(item, found.index, True) and item.parts[0].key in keys)  # type: ignore[union-attr]
         compare_words(words, taught, negated, counts)
-        counts["crossed"], counts["ranked_early"] = crossings(item, found.index)
+        if found.free:  # taught words say what lies around what
+            counts["crossed"], counts["ranked_early"] = crossings(item, found.index)
         if found.near is not None:
             counts["kin"], counts["strange"], counts["strange_symbols"] = found.near.strange(form_of(item, found.phrase))
         counts["broken"] = len(found.sure.difference(node.key for node in _nodes(item)))

@@ -36,7 +36,7 @@ from .halving import Span, halves, said
 from .index import Index
 from .near import Near
 from .sentence import Sentence
-from .sufficing import explained, one_word_more
+from .sufficing import explained, has_stranger, one_word_more
 from .tables import EncodedTables, Tables
 from .trie import SoftMatch
 from .whole import Sureness, sureness
@@ -80,8 +80,8 @@ class Searcher:
 
     def find(self, phrase: Sentence, memory: Memory) -> Found:
         found = self._search(phrase, memory)
-        if found.whole is not None or not found.items:
-            return found
+        if found.whole is not None or not (found.free or any(map(has_stranger, found.items))):
+            return found  # every kind was seen where it stands
         near = self.tables.near(memory)
         return replace(found, items=[repaired(item, found.phrase, near) for item in found.items], near=near)
 

@@ -51,6 +51,14 @@ def _runs_on(item: Item, phrase: Sentence, index: Index) -> bool:
     return False
 
 
+def has_stranger(item: Item) -> bool:
+    """True if a slot has a kind that was not seen there."""
+    for slot, part in zip(item.entry.rule.slots, item.parts, strict=True):
+        if isinstance(part, Item) and (not (part.kind in slot.kinds or part.acts & slot.kinds) or has_stranger(part)):
+            return True
+    return any(map(has_stranger, item.pieces))
+
+
 def _as_seen(item: Item) -> bool:
     """True if nothing is copied and every slot has a kind seen there."""
     for slot, part in zip(item.entry.rule.slots, item.parts, strict=True):
