@@ -232,6 +232,6 @@ MUTATIONS = (
     Mutation("after is before", "parsing/halving.py", "\"after\": (0, 1)", "\"after\": (1, 0)"),
     Mutation("filters nest in any order", "parsing/nesting.py", "crossed += outer is not None and inner is not None and outer < inner", "crossed += 0"),
     Mutation("superlatives rank what is left", "parsing/nesting.py", "inside += not is_prefixed(node.entry.rule.wording)", "inside += 0"),
-    Mutation("strange parts cost nothing beside equals", "parsing/costs/limits.py", "STRANGE: Final = 0.1", "STRANGE: Final = 0.0"),
+    Mutation("strange parts cost nothing beside equals", "parsing/ranking.py", "-candidate.item.cost - STRANGE * candidate.value(\"strange\")", "-candidate.item.cost"),
     Mutation("taught wording is asked what was seen where", "parsing/ranking.py", "special |= dict.fromkeys(_FREELY, 0.0)", "pass"),
 )  # fmt: skip
