@@ -67,7 +67,12 @@ class Graph:
         )
 
     def judge(self) -> onnx.ModelProto:
-        return self._model([helper.make_tensor_value_info("judgement", TensorProto.FLOAT, ["batch"])])
+        return self._model(
+            [
+                helper.make_tensor_value_info("judgement", TensorProto.FLOAT, ["batch"]),
+                helper.make_tensor_value_info("judge.tokens", TensorProto.FLOAT, ["batch", "time", WIDTH]),
+            ]
+        )
 
     def _model(self, outputs: list[onnx.ValueInfoProto]) -> onnx.ModelProto:
         ids = helper.make_tensor_value_info("ids", TensorProto.INT32, ["batch", "time"])

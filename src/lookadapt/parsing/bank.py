@@ -101,7 +101,7 @@ class Bank:
                 yield number
 
     def _texts(self, pattern: Pattern) -> Iterator[Text]:
-        fillers = [self._stand_in(slot) for slot in pattern.leaves]
+        fillers = [stand_in(slot, self.stand_ins) for slot in pattern.leaves]
         yield Text(pattern, self._say(pattern.root, fillers))
         if len(pattern.leaves) < 2:
             return
@@ -113,11 +113,6 @@ class Bank:
                 said = [*fillers]
                 said[leaf] = _words(self.rules[name])
                 yield Text(pattern, self._say(pattern.root, said), (leaf, name))
-
-    def _stand_in(self, slot: Slot) -> str:
-        if slot.open:
-            return slot.texts[0] if slot.texts else "it"
-        return next((self.stand_ins[kind] for kind in sorted(slot.kinds) if kind in self.stand_ins), "it")
 
     def _say(self, inner: Inner, fillers: list[str]) -> str:
         said: list[str] = []
@@ -132,6 +127,13 @@ class Bank:
 
 def kind_in(slot: Slot, kind: str) -> bool:
     return kind in slot.kinds
+
+
+def stand_in(slot: Slot, usual: dict[str, str]) -> str:
+    """What stands for anything in a slot."""
+    if slot.open:
+        return slot.texts[0] if slot.texts else "it"
+    return next((usual[kind] for kind in sorted(slot.kinds) if kind in usual), "it")
 
 
 def stand_ins(index: Index) -> dict[str, str]:

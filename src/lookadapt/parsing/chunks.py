@@ -44,6 +44,11 @@ def chunks(phrase: Sentence, index: Index) -> list[tuple[float, tuple[int, int]]
                 offer(part, edges.cut)
         for part in _cut(phrase, first, last):
             offer(part, edges.cut)
+        for place in range(first + 1, last):  # a verb may stand at either end that no list of verbs has
+            offer((first, place), edges.half)
+            offer((place, last), edges.half)
+    for span in _moments(phrase):
+        offer(span, edges.moment)
     for start, end in _texts(phrase):
         offer((start, end), edges.text)
     return sorted(((against, span) for span, against in found.items()), key=lambda pair: (pair[0], pair[1]))
@@ -106,6 +111,18 @@ def _cut(phrase: Sentence, start: int, end: int) -> list[tuple[int, int]]:
     """A run cut before values and after words that a value begins: `mr park`, `1200 dollars`."""
     cuts = [i for i in range(start + 1, end) if is_value(phrase.words[i]) and not is_value(phrase.words[i - 1])]
     return list(itertools.pairwise([start, *cuts, end])) if cuts else []
+
+
+def _moments(phrase: Sentence) -> list[tuple[int, int]]:
+    """Two values with one joining word between them: `tomorrow at 10 am`."""
+    values = [is_value(word) for word in phrase.words]
+    found = []
+    for i in range(1, len(values) - 1):
+        if not values[i] and values[i - 1] and values[i + 1] and phrase.words[i] in PREPOSITIONS:
+            start = next((j + 1 for j in range(i - 1, -1, -1) if not values[j]), 0)
+            end = next((j for j in range(i + 1, len(values)) if not values[j]), len(values))
+            found.append((start, end))
+    return found
 
 
 def _texts(phrase: Sentence) -> list[tuple[int, int]]:

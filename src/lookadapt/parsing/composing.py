@@ -5,7 +5,7 @@ Axes: Q words of the query, K partial readings of a pool, P partial readings of 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,14 +14,17 @@ from ..language.logical_form import Atom, Form
 from .building import Item
 from .chart import Chart
 from .costs import Prices
-from .costs.limits import CORES, FLOATING_RULES, PARTLY, PER_KIND, PER_RULE, PER_TEMPLATE, POOL, ROUNDS
+from .costs.limits import CORES, FLOATING_RULES, PARTLY, PER_RULE, PER_TEMPLATE, ROUNDS
 from .evidence import Evidence, Trust
 from .framing import Framing
 from .mentions import Mentions
 from .partials import APART, Fitting, Options, Partial
+from .pool import Pool
 from .rule_words import RuleWords
 from .saying import Saying
 from .trie import Entry
+
+Choice = tuple[NDArray[np.int64], NDArray[np.float32]]  # which options may fill a slot, and what each costs there
 
 
 class Composing:
@@ -35,21 +38,24 @@ class Composing:
         self.prices = prices
         self.size = len(chart.phrase)
         self.mentions = Mentions(floater, prices, chart)
-        self.fitting = Fitting(floater, prices, chart)
+        self.fitting = Fitting(floater, prices, chart, self.mentions.support.words)
         self.weight, self.own, self.total = self.mentions.weight, self.mentions.own, self.mentions.total
 
     def run(self) -> Iterator[Partial]:
         base = [*self.mentions.things(), *self.mentions.values()]
         yield from (thing for thing in base if thing.rule >= 0)
         rules = self._rules()
-        pool: list[Partial] = []
+        old: list[Partial] = []
+        fresh = base  # made in the round before: what is composed of older things alone was composed then
+        pool = Pool(self.weight)
         seen: set[tuple[object, ...]] = set()
         cheapest = np.inf
         for round_ in range(ROUNDS):
-            options = self.fitting.options([*base, *pool])
+            options = self.fitting.options([*old, *fresh], len(old), self.weight)
+            pieces: dict[int, list[Partial]] = {}
             made: list[Partial] = []
             for number in rules:
-                for partial in self._readings(number, options):
+                for partial in self._readings(number, options, pieces):
                     if partial.shape not in seen:
                         seen.add(partial.shape)
                         made.append(partial)
@@ -59,7 +65,8 @@ class Composing:
             if not made or (round_ > 0 and best >= cheapest + self.prices.larger):  # larger readings explain no more
                 return
             cheapest = min(cheapest, best)
-            pool = self._prune([*pool, *made])
+            old += fresh
+            fresh = pool.take(made)
 
     def _rules(self) -> list[int]:
         """The rules whose words the sentence supports best."""
@@ -79,14 +86,45 @@ class Composing:
         cores = sorted(self.framing.cores, key=lambda n: (-round(worth(n), 5), self.floater.rank[n]))
         return [*taken[:FLOATING_RULES], *cores[:CORES]]
 
-    def _readings(self, number: int, options: Options) -> list[Partial]:
-        """The rule with its slots filled; of a core, with the pieces that the sentence supports."""
-        made = self._apply(number, options)
+    def _readings(self, number: int, options: Options, pieces: dict[int, list[Partial]]) -> list[Partial]:
+        """The rule with its slots filled, by something made in the round before among others; of a core, by anything, with the
+        pieces that the sentence supports."""
+        choices = self._choices(number, options)
+        if choices is None:
+            return []
         if self.floater.rules[number].frame is None:
-            return made
-        return self.framing.filled(made, lambda piece: self._apply(piece, options), self.weight)
+            if not options.fresh:
+                return self._apply(number, options, choices)
+            return [
+                partial
+                for newest in range(len(choices))
+                if (few := _with_news(choices, newest, options.fresh)) is not None
+                for partial in self._apply(number, options, few)
+            ]
 
-    def _apply(self, number: int, options: Options) -> list[Partial]:
+        def piece_of(piece: int) -> list[Partial]:
+            if piece not in pieces:
+                filled = self._choices(piece, options)
+                pieces[piece] = [] if filled is None else self._apply(piece, options, filled)
+            return pieces[piece]
+
+        return self.framing.filled(self._apply(number, options, choices), piece_of, self.weight)
+
+    def _choices(self, number: int, options: Options) -> list[Choice] | None:
+        """For every slot of a rule what may fill it, and at what price; None if nothing does."""
+        rule = self.floater.rules[number]
+        found = []
+        for slot_number, slot in enumerate(rule.slots):
+            takes = {} if slot.open else self.floater.index.signatures.takes(number, slot_number)
+            fits = self.fitting.fits(options, rule, slot_number, takes)
+            places = options.fitting(fits, self.prices.kind)
+            if not len(places):
+                return None
+            roles = options.fillers[places] @ self.fitting.roles(number, slot_number)  # [K]
+            found.append((places, (options.prices[places] + fits[places] - roles).astype(np.float32)))
+        return found
+
+    def _apply(self, number: int, options: Options, choices: Sequence[Choice]) -> list[Partial]:
         """The rule with its slots filled, the best fillings."""
         rule = self.floater.rules[number]
         own, price = self.own[number]
@@ -95,13 +133,7 @@ class Composing:
         prices: NDArray[np.floating] = np.array([first], np.float32)  # [P]
         used = np.zeros(1, np.uint64)
         chosen = np.zeros((1, 0), np.int64)  # [P, slots filled]
-        for slot_number, slot in enumerate(rule.slots):
-            takes = {} if slot.open else self.floater.index.signatures.takes(number, slot_number)
-            fits = self.fitting.fits(options, rule, slot_number, takes)
-            places = np.flatnonzero(fits == fits)
-            if not len(places):
-                return []
-            added = (options.prices[places] + fits[places]).astype(np.float32)  # [K]
+        for slot_number, (places, added) in enumerate(choices):
             bits = options.used[places]  # [K]
             cover = np.maximum(covers[:, None, :], options.covers[places])  # [P, K, Q]
             cost = (prices[:, None] + added).astype(np.float64)  # [P, K]
@@ -111,7 +143,7 @@ class Composing:
                 cost += (self.prices.parallel - self.prices.shared) * alike
                 # Words for sameness are said by using a thing twice.
                 cover = np.maximum(cover, alike[:, :, None] * self.mentions.same)
-            whole = cost - (cover * self.weight).sum(-1)  # [P, K]
+            whole = cost - cover @ self.weight  # [P, K]
             keep = _least(whole.ravel(), PARTLY)
             rows, columns = np.unravel_index(keep, whole.shape)
             covers, prices, used = cover[rows, columns], cost[rows, columns], used[rows] | bits[columns]
@@ -138,23 +170,6 @@ class Composing:
             found |= same & (both != 0) & differ
         return found
 
-    def _prune(self, made: list[Partial]) -> list[Partial]:
-        said = (np.stack([partial.cover for partial in made]) * self.weight).sum(-1).tolist()
-        order = [
-            (round(partial.price - worth, 5), partial.shape, n) for n, (partial, worth) in enumerate(zip(made, said, strict=True))
-        ]
-        order.sort()
-        counts: dict[str, int] = {}
-        kept = []
-        for _, _, number in order:
-            partial = made[number]
-            if counts.get(partial.kind, 0) < PER_KIND:
-                counts[partial.kind] = counts.get(partial.kind, 0) + 1
-                kept.append(partial)
-                if len(kept) >= POOL:
-                    break
-        return kept
-
     def said(self, saying: Saying) -> Partial | None:
         """A tree of rules as a partial reading; None if the sentence does not contain the words it copies."""
         rule = self.floater.rules[saying.number]
@@ -166,6 +181,8 @@ class Composing:
                 return None
             if isinstance(part, Atom) and not rule.slots[number].number:
                 copied += self.prices.copied * self.chart.builder.copying.cost(rule, number, found.span)
+            if not rule.is_name:
+                copied -= float(self.fitting.fillers([found.used])[0] @ self.fitting.roles(saying.number, number))
             parts.append(found)
         if rule.is_name:
             return self.mentions.thing(saying.number)
@@ -212,6 +229,19 @@ class Composing:
         if top and made is not None:
             made.skipped = tuple(int(i) for i in np.flatnonzero(partial.cover < self.prices.covered))
         return made
+
+
+def _with_news(choices: Sequence[Choice], newest: int, fresh: int) -> list[Choice] | None:
+    """Choices whose first that was made in the round before (`fresh` and later) fills the slot `newest`; None if there is none."""
+    found = []
+    for number, (places, added) in enumerate(choices):
+        if number <= newest:
+            mine = places >= fresh if number == newest else places < fresh
+            places, added = places[mine], added[mine]
+            if not len(places):
+                return None
+        found.append((places, added))
+    return found
 
 
 def _least(values: NDArray[np.float64], most: int) -> NDArray[np.int64]:

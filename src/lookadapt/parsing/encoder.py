@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 
 from lookadapt.errors import LookadaptError, MissingPart
 
+from .alignment import Alignment
 from .contexts import in_context
 from .costs.limits import KEPT_VECTORS, LARGEST_RUN, MAX_CHARACTERS
 from .wordpiece import WordPiece
@@ -51,6 +52,11 @@ class TextEncoder(Protocol):
 
     def judge(self, sentence: str, readings: Sequence[str]) -> Vectors | None: ...
 
+    def align(self, texts: Sequence[str]) -> list[Vectors]: ...
+
+    @property
+    def alignment(self) -> Alignment: ...
+
     def pieces(self, text: str) -> int: ...
 
 
@@ -66,10 +72,13 @@ class SentenceEncoder:
     """MiniLM on onnxruntime. Safe to share between threads. `calls` counts requests, `encoded` texts that reached the network."""
 
     def __init__(
-        self, session: Any, tokenizer: WordPiece, judge: Callable[[], Any] | None = None, *, cache_size: int = KEPT_VECTORS
+        self, session: Any, tokenizer: WordPiece, judge: Callable[[], Any] | None = None, aligner=None, alignment=None, *, cache_size: int = KEPT_VECTORS
     ):
         self._session = session
         self._open_judge = judge
+        self._open_aligner = aligner
+        self._aligner: Any = None
+        self.alignment = alignment or Alignment.plain(DIM)
         self._judge: Any = None  # its session, from the first judgement on: taught wording never needs it
         self._tokenizer = tokenizer
         self._cache: OrderedDict[str, Vectors] = OrderedDict()
@@ -110,7 +119,9 @@ class SentenceEncoder:
             raise EncoderError(f"cannot read {vocabulary}: {error}", hint="run scripts/export_encoder.py") from error
         judging = folder / "judge.onnx"
         judge = partial(opened, judging) if judging.is_file() else None
-        return cls(session, tokenizer, judge, cache_size=cache_size)
+        import os
+        dev = Path(os.environ["LI"])
+        return cls(session, tokenizer, judge, partial(opened, dev / "judge.onnx"), Alignment.read(dev / "aligner.npz"), cache_size=cache_size)
 
     @property
     def dim(self) -> int:
@@ -188,6 +199,23 @@ class SentenceEncoder:
         found = {key: row[0] for key, row in zip(new, rows, strict=True)}
         return np.array([found[key] for key in keys], np.float32)
 
+    def align(self, texts: Sequence[str]) -> list[Vectors]:
+        """The words of each text (what blanks separate) as the judge sees them, unit-length rows: those of a sentence beside those
+        of taught rules say which says which (`alignment`). Without a judge, the encoder's."""
+        if self._open_judge is None:
+            return self.encode_words(texts)[1]
+        keys = [_readable(text) for text in _checked(texts)]
+        new = list(dict.fromkeys(keys))
+        coded = [self._tokenizer.encode(key[:MAX_CHARACTERS]) for key in new]
+        with self._lock:
+            if self._aligner is None:
+                self._aligner = self._open_aligner()
+            self.calls += 1
+            self.encoded += len(new)
+        rows = _run_all(self._aligner, ["judge.tokens"], [code.ids for code in coded])
+        found = {key: in_context(key, code, (given[0], given[0]))[1] for key, code, given in zip(new, coded, rows, strict=True)}
+        return [found[key] for key in keys]
+
     def pieces(self, text: str) -> int:
         """How many pieces of words the network reads of a text: its work."""
         return len(self._tokenizer.encode(_clean(text)).ids)
@@ -255,6 +283,13 @@ class HashEncoder:
 
     def pieces(self, text: str) -> int:
         return len(text.split()) + 2
+
+    def align(self, texts: Sequence[str]) -> list[Vectors]:
+        return self.encode_words(texts)[1]
+
+    @property
+    def alignment(self) -> Alignment:
+        return Alignment.plain(DIM)
 
     def encode_words(self, texts: Sequence[str]) -> tuple[Vectors, list[Vectors]]:
         return self.encode(texts), [

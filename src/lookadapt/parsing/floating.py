@@ -13,11 +13,9 @@ Axes: Q words of the query, K partial readings of a pool, P partial readings of 
 from __future__ import annotations
 
 import heapq
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable
 
-from ..language.examples import Example
 from ..language.logical_form import Form
-from ..language.tokens import words
 from .building import Item
 from .chart import Chart
 from .composing import Composing
@@ -37,8 +35,8 @@ from .saying import Sayer
 class Floater(RuleWords):
     """The rules of an index, ready to be composed."""
 
-    def __init__(self, index: Index, encoder: TextEncoder, examples: Sequence[Example], near: Near, prices: Prices | None = None):
-        super().__init__(index, encoder, [" ".join(words(example.utterance)) for example in examples], prices or Prices())
+    def __init__(self, index: Index, encoder: TextEncoder, near: Near, prices: Prices | None = None):
+        super().__init__(index, encoder, prices or Prices())
         self.framing = Framing(index)
         self.sayer = Sayer(index.rules)
         self.near = near

@@ -212,6 +212,8 @@ def compares(memory: Memory) -> bool:
     if told < numbers.comparing * len(memory):
         return False
     sorts = Stock(memory).sorts
+    if not sorts.sets:  # readings restrict sets of things: there would be nothing to restrict
+        return False
     return sum(bool(sorts.values.get(form)) for form in sorts.symbols - sorts.sets) >= numbers.properties
 
 

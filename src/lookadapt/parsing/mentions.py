@@ -31,14 +31,20 @@ class Mentions:
         self.phrase = chart.phrase
         self.prices = prices
         self.size = len(chart.phrase)
-        self.alike = rule_words.support(chart.phrase)  # [W, Q]
+        self.support = rule_words.support(chart.phrase)
         known = chart.index.vocabulary
         self.sameness_words = sameness(self.phrase.words)
         self.same = np.array([float(word in self.sameness_words) for word in self.phrase.words], np.float32)  # [Q]
         self.weight = np.array(
             [self._weight(word, key in known) for word, key in zip(self.phrase.words, self.phrase.keys, strict=True)], np.float32
         )  # [Q]
-        self.own: list[tuple[Floats, float]] = [self._own(number) for number in range(len(rule_words.rules))]
+        self.weight *= self.support.weights
+        lack = rule_words.unsupported * (1.0 - self.support.alike.max(1, initial=0.0))  # [W]
+        # What each rule's own words cover, and what those without support cost.
+        self.own: list[tuple[Floats, float]] = [
+            (self.support.alike[first:last].max(0, initial=0.0), float(lack[first:last].sum()))
+            for first, last in rule_words.ranges
+        ]
         self.said = self._said()  # names, by rule and place
         self._copied: dict[Atom, tuple[int, int] | None] = {}  # where atoms are said
 
@@ -50,17 +56,6 @@ class Mentions:
         if word in FUNCTION_WORDS and not is_value(word):
             return self.prices.function
         return self.prices.known_word if known or is_value(word) else 1.0
-
-    def _own(self, number: int) -> tuple[Floats, float]:
-        """What a rule's own words cover, and what those without support cost."""
-        first, last = self.rule_words.ranges[number]
-        rows = self.alike[first:last]
-        if not len(rows):
-            return np.zeros(self.size, np.float32), 0.0
-        prices = self.prices
-        lack = 1.0 - rows.max(1)  # [w]
-        price = np.where(self.rule_words.is_function[first:last], prices.unsupported_function, prices.unsupported) * lack
-        return rows.max(0), float(price.sum())
 
     def total(self, partial: Partial) -> float:
         """Its price, with that of the words it leaves uncovered."""

@@ -13,6 +13,7 @@ from ..memory.rules import Rule
 from .building import Item
 from .chart import Chart
 from .costs import Prices
+from .costs.limits import STRANGERS
 from .rule_words import Floats, RuleWords
 
 _NOTHING: Final = np.zeros(0)
@@ -40,21 +41,34 @@ class Partial:
 class Options:
     """Partial readings that may fill slots, with what is asked of all of them at once. Axes: K options, Q words."""
 
-    def __init__(self, partials: Sequence[Partial], alike: Sequence[int]):
+    def __init__(self, partials: Sequence[Partial], alike: Sequence[int], fresh: int, weight: Floats, fillers: Floats):
         self.partials = partials
+        self.fillers = fillers  # [K, H]: as what fills a role
+        self.fresh = fresh  # from here on, made in the round before
         self.alike = np.array(alike, np.int64)  # [K]: equal for what is priced alike
         self.covers: Floats = np.stack([p.cover for p in partials]) if partials else np.zeros((0, 0), np.float32)  # [K, Q]
         self.prices = np.array([partial.price for partial in partials], np.float64)  # [K]
         self.used = np.array([partial.used for partial in partials], np.uint64)  # [K]
         # Things of one kind are alike; a name or copied words are like nothing else.
         self.kinds = np.array([hash(p.kind) if p.parts else n for n, p in enumerate(partials)])  # [K]
+        self.worth = self.covers @ weight - self.prices if partials else self.prices  # [K]: what each explains
+
+    def fitting(self, fits: NDArray[np.float64], strange: float) -> NDArray[np.int64]:
+        """What fits a slot; of what it never saw, the few that explain most."""
+        places = np.flatnonzero(fits < strange)
+        others = np.flatnonzero(fits >= strange)
+        if len(others) > STRANGERS:
+            others = np.sort(others[np.argsort(-self.worth[others], kind="stable")[:STRANGERS]])
+        return np.concatenate([places, others])
 
 
 class Fitting:
     """What fills which slot, for one sentence."""
 
-    def __init__(self, words: RuleWords, prices: Prices, chart: Chart):
+    def __init__(self, words: RuleWords, prices: Prices, chart: Chart, said: Floats):
         self.words = words
+        self._said = said  # [Q, D]
+        self._fillers: dict[int, Floats] = {}  # [H], by the words that name a thing
         self.prices = prices
         self.chart = chart
         self.phrase = chart.phrase
@@ -62,9 +76,24 @@ class Fitting:
         self._shown: list[Partial] = []  # one of each
         self._prices_of: dict[int, NDArray[np.float64]] = {}  # by slot, of each; nan for what does not fit
 
-    def options(self, partials: Sequence[Partial]) -> Options:
+    def options(self, partials: Sequence[Partial], fresh: int, weight: Floats) -> Options:
         """Partial readings, ready to fill slots."""
-        return Options(partials, [self._number(partial) for partial in partials])
+        fillers = self.fillers([partial.used for partial in partials])
+        return Options(partials, [self._number(partial) for partial in partials], fresh, weight, fillers)
+
+    def fillers(self, used: Sequence[int]) -> Floats:
+        """Things as what fills a role, by the words that name them. [K, H]"""
+        new = [bits for bits in dict.fromkeys(used) if bits not in self._fillers]
+        if new:
+            said = np.array([[bits >> place & 1 for place in range(len(self.phrase))] for bits in new], np.float32)  # [new, Q]
+            vectors = said @ self._said / np.maximum(said.sum(1, keepdims=True), 1.0)
+            self._fillers |= zip(new, self.words.alignment.fillers_of(vectors), strict=True)
+        return np.stack([self._fillers[bits] for bits in used]) if used else np.zeros((0, self.words.roles.shape[1]), np.float32)
+
+    def roles(self, number: int, slot: int) -> Floats:
+        """The role of a rule's slot. [H]"""
+        role: Floats = self.words.roles[self.words.first_role[number] + slot]
+        return role
 
     def _number(self, option: Partial) -> int:
         kept = option.rule if option.rule < 0 or not option.parts else -2

@@ -68,4 +68,4 @@ class EncodedTables:
         self.compares: Remembered[Memory, bool] = Remembered(compares, KEPT_EXAMPLES)
         self.matching = _few(lambda memory: Matching(memory, tables.exact(memory), encoder))
         self.sentences = _few(lambda memory: Sentences(tables.relaxed(memory), encoder))
-        self.floater = _few(lambda memory: Floater(tables.relaxed(memory), encoder, memory.examples, tables.near(memory)))
+        self.floater = _few(lambda memory: Floater(tables.relaxed(memory), encoder, tables.near(memory)))

@@ -120,7 +120,9 @@ class Edges:
     known: float = 0.4  # a noun phrase that memory knows
     verb: float = 0.6  # with the verb before it
     unknown: float = 0.1  # its words that memory does not know
-    cut: float = 0.2  # half of it
+    cut: float = 0.2  # what stands before or after a value in it
+    half: float = 0.3  # any other beginning or end of it
+    moment: float = 0.1  # two values that a word joins
     text: float = 0.5  # what follows a word that reports
 
 
