@@ -73,6 +73,8 @@ GREETINGS: Final = frozenset(_DATA[POLITE]["greetings"])
 _UNITS: Final = {word: n for n, word in enumerate(_DATA[NUMBER]["units"])}
 _TENS: Final = {word: 10 * n for n, word in enumerate(_DATA[NUMBER]["tens"], 2)}
 _SCALES: Final = dict(zip(_DATA[NUMBER]["scales"], (100, 1_000, 1_000_000, 1_000_000_000), strict=True))
+_SMALL: Final = frozenset((*_UNITS, *_TENS))
+_COUNTED: Final = _SMALL | _SCALES.keys()  # words that begin a number
 _ORDINALS: Final = {word: n for n, word in enumerate(_DATA[NUMBER]["ordinals"], 1)}
 _BEFORE_ORDINALS: Final = frozenset(_DATA[NUMBER]["before_ordinals"])
 _NOT_COUNTED: Final = frozenset(_DATA[NUMBER]["not_counted"])
@@ -89,7 +91,7 @@ def operators_in(sentence: str) -> tuple[Operator, ...]:
     >>> operators_in("turn on the lamp, will you?")
     ()
     """
-    return _found(words_of(sentence))
+    return operators_of(words_of(sentence))
 
 
 def difference(said: Sequence[Operator], read: Sequence[Operator]) -> tuple[Operator, ...]:
@@ -134,7 +136,8 @@ def polite_words(sentence: str) -> frozenset[int]:
 
 
 @forgetful(4096)
-def _found(words: tuple[str, ...]) -> tuple[Operator, ...]:
+def operators_of(words: tuple[str, ...]) -> tuple[Operator, ...]:
+    """The same of a sentence that is cut into words already."""
     begin = _beginning(words)
     found: list[Operator] = []
     at = begin
@@ -209,16 +212,12 @@ def number_at(words: Sequence[str], at: int) -> tuple[str, int] | None:
         return None
     if word in ("a", "an") and at + 1 < len(words) and words[at + 1] in _SCALES:  # a hundred
         return number_at(words, at + 1)
+    if word not in _COUNTED and "-" not in word:
+        return None
     total, group, end = 0, 1 if word in _SCALES else 0, at
     while end < len(words):
         word = words[end]
-        if (
-            word == "and"
-            and end > at
-            and end + 1 < len(words)
-            and (words[end + 1] in _UNITS or words[end + 1] in _TENS)
-            and group >= 100
-        ):
+        if word == "and" and end > at and group >= 100 and end + 1 < len(words) and words[end + 1] in _SMALL:
             end += 1
             continue
         tens, _, units = word.partition("-")
@@ -242,25 +241,28 @@ def number_at(words: Sequence[str], at: int) -> tuple[str, int] | None:
 def _longest(words: tuple[str, ...], at: int, begin: int) -> _Phrase | None:
     """The longest phrase that stands here; of equally long ones that of the first class."""
     left = len(words) - at
-    for phrase in _beginning_with(words[at]):
-        size = len(phrase.tests)
-        if size > left or (phrase.first and at != begin) or (phrase.last and size != left):
+    for phrase in _beginning_with(words[at], at == begin):
+        tests, size = phrase.tests, len(phrase.tests)
+        if size > left or (phrase.last and size != left):
             continue
-        if all(test is None or test(word) for test, word in zip(phrase.tests, words[at : at + size], strict=True)):
+        for place in range(1, size):  # the first word fits; a loop, since most phrases fail at the second
+            if (test := tests[place]) is not None and not test(words[at + place]):
+                break
+        else:
             return phrase
     return None
 
 
 @forgetful(4096)
-def _beginning_with(word: str) -> tuple[_Phrase, ...]:
-    """The phrases that may begin with a word, the longest first, then by class."""
-    phrases = (*_BY_FIRST_WORD.get(word, ()), *_BY_ANY_WORD)
+def _beginning_with(word: str, first: bool) -> tuple[_Phrase, ...]:
+    """The phrases that may begin with a word, the first of its sentence or not, the longest first, then by class."""
+    phrases = (phrase for phrase in (*_BY_FIRST_WORD.get(word, ()), *_BY_ANY_WORD) if first or not phrase.first)
     fitting = (phrase for phrase in phrases if phrase.tests[0] is None or phrase.tests[0](word))
     return tuple(sorted(fitting, key=lambda phrase: (-len(phrase.tests), phrase.order)))
 
 
 def _is_number(word: str) -> bool:
-    return word[0].isdigit() or word in _UNITS or word in _TENS
+    return word[0].isdigit() or word in _SMALL
 
 
 def _test(part: str) -> _Test:

@@ -33,6 +33,11 @@ class Phrase:
         return tuple(self.tokens[i].text for i in self.places)
 
     @cached_property
+    def all_words(self) -> tuple[str, ...]:
+        """All its words, silent ones included."""
+        return tuple(token.text for token in self.tokens)
+
+    @cached_property
     def articled(self) -> frozenset[int]:
         """The words right behind an article."""
         return frozenset(i for i, place in enumerate(self.places) if place and self.tokens[place - 1].text in ARTICLES)

@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import Final
 
 from ..language.english import ASKING, ASKING_FOR_THINGS, FUNCTION_WORDS, PREPOSITIONS, SYNONYMS, VERB_FORMS, stem
-from ..language.operators import Operator, difference, operators_in
+from ..language.operators import Operator, difference, operators_in, operators_of
 from ..language.values import WORDY
 from .building import Item, alike
 from .clauses import Clause, is_joining
@@ -113,7 +113,7 @@ def _operators(item: Item, sentence: Sentence, index: Index, reading: str, known
     for start, end in copies(item):
         first = sentence.places[start - 1] + 1 if start else 0  # with the article before it
         inside.update(range(first, sentence.places[end - 1] + 1))
-    said = operators_in(sentence.text)
+    said = operators_of(sentence.all_words)
     asked = [
         operator for operator in said if operator.kind.name == _CORRECTION or not inside.issuperset(_content(sentence, operator))
     ]

@@ -66,7 +66,7 @@ def candidates(found: Found, readings: Sequence[str]) -> list[Candidate]:
     """Candidates with their features, but those by the encoder (`with_judgement`)."""
     made = []
     keys = {item.key for item in found.items}
-    words = [token.text for token in found.phrase.tokens]
+    words = found.phrase.all_words
     question, joined, asked = asks(words), joins(words), asks(words, requests=True)
     clauses = asked and bool(words) and words[0] in YES_OR_NO
     inside = {i.parts[0].key for i in found.items if asked and _wraps(i, found.index, clauses)}  # type: ignore[union-attr]

@@ -83,7 +83,7 @@ class Parser:
             text = utterance.strip()
             missing = (text if len(text) <= SHOWN else text[: SHOWN - 1] + "…",) if text else ()
             return Parse(utterance, False, None, 0.0, None, missing=missing)
-        taught = memory.in_words(tuple(token.text for token in phrase.tokens))
+        taught = memory.in_words(phrase.all_words)
         if len({example.form for example in taught}) == 1:
             return self._as_taught(utterance, taught[0])
         found = self.searcher.find(phrase, memory)

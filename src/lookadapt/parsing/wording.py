@@ -79,7 +79,7 @@ def query_runs(phrase: Sentence, index: Index) -> list[tuple[int, int]]:
 
 def without_politeness(phrase: Sentence) -> Sentence:
     """The sentence without the words that only wrap a command, if anything is left."""
-    words = tuple(token.text for token in phrase.tokens)
+    words = phrase.all_words
     said = frozenset(words)
     dropped = [False] * len(words)
     for polite in POLITENESS:
