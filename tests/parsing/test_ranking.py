@@ -8,7 +8,7 @@ import pytest
 from lessons import memory_of
 from lookadapt.errors import LookadaptError
 from lookadapt.memory.memory import Memory
-from lookadapt.parsing.features import asks, joins
+from lookadapt.parsing.features import asks, joins, requests
 from lookadapt.parsing.parser import Parser
 from lookadapt.parsing.ranking import CONFIDENCE, by_cost, confidence_features, to_read
 from lookadapt.parsing.scoring import FEATURES, LearnedScorer, RankingNet
@@ -31,7 +31,9 @@ def test_questions(sentence: str, question: bool) -> None:
 
 
 def test_requests_ask() -> None:
-    assert asks(["tell", "me", "the", "price"], requests=True)
+    assert requests(["tell", "me", "the", "price"])
+    assert requests(["please", "tell", "me", "the", "price"])
+    assert not requests(["can", "you", "tell", "me"])
     assert not asks(["tell", "me", "the", "price"])
 
 

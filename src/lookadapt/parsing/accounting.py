@@ -114,9 +114,9 @@ def _operators(item: Item, sentence: Sentence, index: Index, reading: str, known
         first = sentence.places[start - 1] + 1 if start else 0  # with the article before it
         inside.update(range(first, sentence.places[end - 1] + 1))
     said = operators_of(sentence.all_words)
-    asked = [
-        operator for operator in said if operator.kind.name == _CORRECTION or not inside.issuperset(_content(sentence, operator))
-    ]
+    asked: Sequence[Operator] = said
+    if inside:
+        asked = [each for each in said if each.kind.name == _CORRECTION or not inside.issuperset(_content(sentence, each))]
     taught = operators_in(reading)
     kept = [operator for operator in taught if operator.kind.name != _CORRECTION or _is_wording(operator, item)]
     for each in known:

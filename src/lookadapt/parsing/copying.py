@@ -64,7 +64,7 @@ class Copying:
         if self.strict and (apart > 2 or (edges and slot.types.isdisjoint(WORDY))):
             return math.inf
         cost += weights.open_unlike[int(min(apart, unlike_taught(words, rule, number)))]
-        taught = {word for text in slot.texts for word in text.split()}
+        taught = slot.words
         for word, key in zip(words, keys, strict=True):
             if word in FUNCTION_WORDS and key in self.index.vocabulary and word not in taught and not is_value(word):
                 cost += weights.open_join_text if free else weights.open_join
@@ -103,7 +103,7 @@ def counts_things(words: Sequence[str], rule: Rule, number: int, index: Index) -
     """True for copied words with a number that belongs to something else, where no taught value has one so: `two books` and `two` are
     no names where memory knows books, nor are `jazz three times` and `ann two`; `60 anchors` is more than an amount."""
     slot = rule.slots[number]
-    taught = {word for text in slot.texts for word in text.split()}
+    taught = slot.words
     if not slot.types.isdisjoint(MEASURED):
         again = "times" in words[2:] and "times" not in taught  # `40 pounds three times`
         return again or _names_more(words, taught, index)
@@ -118,7 +118,7 @@ def counts_things(words: Sequence[str], rule: Rule, number: int, index: Index) -
     return "times" in words[said[0] + 1 :] or (said[0] == 0 and plural) or (said[-1] == len(words) - 1 and known)
 
 
-def _names_more(words: Sequence[str], taught: set[str], index: Index) -> bool:
+def _names_more(words: Sequence[str], taught: frozenset[str], index: Index) -> bool:
     """True for a number with the name of a thing behind it: `dozen lemon tarts`."""
     rest = list(itertools.dropwhile(is_value, words))
     return 0 < len(rest) < len(words) and taught.isdisjoint(rest) and tuple(map(stem, rest)) in index.names_by_words
