@@ -48,7 +48,7 @@ class Phrase:
         Silent words right before `start` are included if they are in `leading` and belong to no earlier word.
         """
         first = self.places[start]
-        leading = frozenset(leading)
+        leading = frozenset(leading) if leading else ()
         while first > 0 and self.tokens[first - 1].text in leading and (start == 0 or first - 1 > self.places[start - 1]):
             first -= 1
         last = self.places[end - 1]

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from operator import mul
 from typing import Final
 
 import numpy as np
@@ -25,7 +27,8 @@ CONFIDENCE: Final = (
 )  # fmt: skip
 
 _FREELY: Final = frozenset(("crossed", "ranked_early", "kin", "strange", "strange_symbols"))  # taught words say what goes where
-_PLACES: Final = tuple((name, FEATURES.index(name) if name in FEATURES else -1) for name in CONFIDENCE)
+_AT: Final = {name: place for place, name in enumerate(CONFIDENCE)}
+_PLACES: Final = tuple(FEATURES.index(name) if name in FEATURES else -1 for name in CONFIDENCE)  # -1: of no single reading
 
 
 @dataclass(frozen=True)
@@ -44,10 +47,13 @@ class Ranker:
             return scored
         return ordered(read_beside([candidate for _, candidate in scored], sentence, encoder), self.judgement, self.judged)
 
+    @cached_property
+    def _weights(self) -> tuple[float, ...]:
+        return tuple(self.confidence_weights.get(name, 0.0) for name in CONFIDENCE)
+
     def confidence(self, scored: Sequence[tuple[float, Candidate]], exact: bool, free: bool) -> float:
         """How likely the best is right."""
-        vector = confidence_features(scored, exact, free)
-        total = sum(self.confidence_weights.get(name, 0.0) * value for name, value in zip(CONFIDENCE, vector, strict=True))
+        total = sum(map(mul, self._weights, confidence_features(scored, exact, free)))
         return 1 / (1 + math.exp(-max(-STEEPEST, min(STEEPEST, total))))
 
 
@@ -89,22 +95,22 @@ def confidence_features(scored: Sequence[tuple[float, Candidate]], exact: bool, 
     """What confidence looks at, in the order of CONFIDENCE."""
     score, best = scored[0]
     margin = min(score - scored[1][0], FARTHEST_MARGIN) if len(scored) > 1 else FARTHEST_MARGIN
-    relaxed = float(not exact and not free)
-    scores = np.array([value for value, _ in scored])
-    chance = float(1 / np.exp(scores - score).sum()) if free else 1.0
     values = best.values.tolist()
-    special = {
-        "bias": 1.0,
-        "margin": margin,
-        "chance": chance,
-        "alone": float(len(scored) == 1),
-        "exact": float(exact),
-        "relaxed": relaxed,
-        "judged_gap": _judged_gap(scored) if free else 0.0,
-    }
-    if not free:
-        special |= dict.fromkeys(_FREELY, 0.0)
-    return [special[name] if name in special else values[place] for name, place in _PLACES]
+    found = [values[place] for place in _PLACES]
+    found[_AT["bias"]] = 1.0
+    found[_AT["margin"]] = margin
+    found[_AT["alone"]] = float(len(scored) == 1)
+    found[_AT["exact"]] = float(exact)
+    found[_AT["relaxed"]] = float(not exact and not free)
+    if free:
+        scores = np.array([value for value, _ in scored])
+        found[_AT["chance"]] = float(1 / np.exp(scores - score).sum())
+        found[_AT["judged_gap"]] = _judged_gap(scored)
+        return found
+    found[_AT["chance"]], found[_AT["judged_gap"]] = 1.0, 0.0
+    for name in _FREELY:
+        found[_AT[name]] = 0.0
+    return found
 
 
 def _judged_gap(scored: Sequence[tuple[float, Candidate]]) -> float:
