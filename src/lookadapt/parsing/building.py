@@ -90,6 +90,11 @@ class Builder:
             return None
         index, about = self.index, EVERY
         kind, acts, heads, own, joining = index.facts(entry.number)
+        if not parts and not pieces:  # a name: half of all constituents
+            if not own and (cost := cost + weights.domain) > most:
+                return None
+            key = self.keys.setdefault((rule.template, rule.piece), len(self.keys))
+            return Item(cost, start, end, entry, (), key, kind, acts, (), (), own or about)
         ordered = list(zip(entry.slots, parts, strict=True))
         if entry.turned:
             ordered.sort(key=_slot_number)
