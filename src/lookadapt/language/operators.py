@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from importlib import resources
 from typing import Any, Final, TypeAlias
 
-from .english import stem
 from .forgetful import forgetful
 from .tokens import words as words_of
 
@@ -62,8 +61,7 @@ def _load() -> dict[str, Any]:
 
 
 _DATA: Final = _load()
-_PAIRS: Final = frozenset(frozenset(map(stem, pair)) for pair in _DATA.pop("opposites")["pairs"])
-_TURNING: Final = ("un", "dis", "de", "non")  # prefixes of opposites
+OPPOSITES: Final[list[tuple[str, str]]] = _DATA.pop("opposites")["pairs"]
 CLASSES: Final[dict[str, OperatorClass]] = {
     name: OperatorClass(name, entry.get("weight") == "refuse", entry.get("reads", False), entry.get("lexical", False))
     for name, entry in _DATA.items()
@@ -113,24 +111,6 @@ def difference(said: Sequence[Operator], read: Sequence[Operator]) -> tuple[Oper
     return tuple(missing)
 
 
-def opposite(one: str, other: str) -> bool:
-    """Whether two words, or their stems, say the opposite of each other.
-
-    >>> opposite("opening", "close"), opposite("lock", "unlock"), opposite("lamp", "fan")
-    (True, True, False)
-    """
-    return stem(other) in opposites(stem(one))
-
-
-@forgetful(4096)
-def opposites(word: str) -> frozenset[str]:
-    """The stems that say the opposite of a stem."""
-    found = {other for pair in _PAIRS if word in pair for other in pair if other != word or len(pair) == 1}
-    found.update(prefix + word for prefix in _TURNING)
-    found.update(word[len(prefix) :] for prefix in _TURNING if word.startswith(prefix) and word != prefix)
-    return frozenset(found)
-
-
 @forgetful(4096)
 def polite_words(sentence: str) -> frozenset[int]:
     """Which words of a sentence only make it nicer."""
@@ -144,6 +124,9 @@ def operators_of(words: tuple[str, ...]) -> tuple[Operator, ...]:
     found: list[Operator] = []
     at = begin
     while at < len(words):
+        if at > begin and _is_plain(words[at]):  # most are
+            at += 1
+            continue
         number = number_at(words, at)
         phrase = _longest(words, at, begin)
         if number is not None and (phrase is None or len(phrase.tests) <= number[1] - at):
@@ -261,6 +244,13 @@ def _beginning_with(word: str, first: bool) -> tuple[_Phrase, ...]:
     phrases = (phrase for phrase in (*_BY_FIRST_WORD.get(word, ()), *_BY_ANY_WORD) if first or not phrase.first)
     fitting = (phrase for phrase in phrases if phrase.tests[0] is None or phrase.tests[0](word))
     return tuple(sorted(fitting, key=lambda phrase: (-len(phrase.tests), phrase.order)))
+
+
+@forgetful(4096)
+def _is_plain(word: str) -> bool:
+    """Whether no operator begins with a word, but at the beginning of a sentence."""
+    counts = word[0].isdigit() or "-" in word or word in _COUNTED or word in _ORDINALS or word in ("a", "an")
+    return not counts and not _beginning_with(word, False)
 
 
 def _is_number(word: str) -> bool:

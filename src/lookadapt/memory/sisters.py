@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ..language.logical_form import Atom, Expression, Form, Path
-from ..language.operators import opposite
+from ..language.opposites import opposite
 from .rules import Rule, Wording
 from .template import hole_number, holes, renumbered
 

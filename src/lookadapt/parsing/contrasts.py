@@ -7,7 +7,7 @@ from typing import Final
 
 from ..language.english import FUNCTION_WORDS, OPERATORS, stem
 from ..language.lexicon import verbs
-from ..language.operators import opposites
+from ..language.opposites import opposites
 from ..memory.rules import Slot
 from .index import Index
 
