@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Self
 
 from ..language.english import ARTICLES, SILENT, stem
 from ..language.tokens import Token, tokenize
@@ -20,7 +21,7 @@ class Phrase:
     places: tuple[int, ...]
 
     @classmethod
-    def of(cls, text: str, silent: frozenset[str] = SILENT) -> Phrase:
+    def of(cls, text: str, silent: frozenset[str] = SILENT) -> Self:
         tokens = tokenize(text)
         kept = [i for i, token in enumerate(tokens) if token.text not in silent]
         return cls(text, tokens, tuple(stem(tokens[i].text) for i in kept), tuple(kept))

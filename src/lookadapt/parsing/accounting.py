@@ -41,7 +41,7 @@ _MADE_UP: Final = frozenset(("negation", "exception", "prohibition"))  # what a 
 def evidence_of(item: Item, sentence: Sentence, index: Index, reading: str) -> tuple[Evidence, ...]:
     """What a whole reading takes on trust."""
     found = [*_steps(item, sentence, index)]
-    if is_swapped(item, index):
+    if any(each.trust is Trust.KIND for each in found) and is_swapped(item, index):
         found = [replace(each, cost=index.weights.kind_new_bare) if each.trust is Trust.KIND else each for each in found]
     if any(each.trust is Trust.WORDING for each in found):
         found += [Evidence(Trust.EDGES, sentence.surface(start, end)) for start, end in texts(item)]
@@ -117,7 +117,7 @@ def _operators(item: Item, sentence: Sentence, index: Index, reading: str, known
     asked: Sequence[Operator] = said
     if inside:
         asked = [each for each in said if each.kind.name == _CORRECTION or not inside.issuperset(_content(sentence, each))]
-    taught = operators_in(reading)
+    taught = said if reading == sentence.text else operators_in(reading)
     kept = [operator for operator in taught if operator.kind.name != _CORRECTION or _is_wording(operator, item)]
     for each in known:
         if each.trust is Trust.WORDING:

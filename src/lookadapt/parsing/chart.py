@@ -92,7 +92,8 @@ class Chart:
         values = [is_value(word) for word in self.phrase.words]
         states: list[list[State]] = [[] for _ in range(size + 1)]
         # Of the states at a place, those that may copy words, be filled, wait for a piece, or go on with similar words.
-        open_, slotted, gapped, running = ([list[State]() for _ in range(size)] for _ in range(4))
+        sorted_out: list[list[list[State]]] = [[[] for _ in keys] for _ in range(4)]
+        open_, slotted, gapped, running = sorted_out
         for end in range(1, size + 1):
             if self.builder.left <= 0:
                 found.clear()

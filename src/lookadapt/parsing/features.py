@@ -10,6 +10,7 @@ import itertools
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from operator import itemgetter
 from typing import Final
 
 import numpy as np
@@ -39,6 +40,7 @@ _JOINING: Final = {
 
 _REQUESTS: Final = {first: [r for r in REQUESTS if r[0] == first] for first in {r[0] for r in REQUESTS}}
 _NOTHING: Final = dict.fromkeys(FEATURES, 0.0)
+_VALUES: Final = itemgetter(*FEATURES)
 
 
 @dataclass(frozen=True)
@@ -97,7 +99,7 @@ def candidates(found: Found, readings: Sequence[str]) -> list[Candidate]:
             counts["broken"] = len(found.sure.difference([node.key for node in nodes]))
         evidence = evidence_of(item, found.phrase, found.index, reading)
         _count_evidence(evidence, found, counts)
-        made.append(Candidate(item, reading, np.array([counts[name] for name in FEATURES]), evidence))
+        made.append(Candidate(item, reading, np.array(_VALUES(counts)), evidence))
     return made
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +22,9 @@ from .encoder import TextEncoder
 from .index import Index
 from .sentence import Sentence
 from .trie import SoftMatch
+
+
+_POLITE_FIRST: Final = frozenset(polite[0] for polite in POLITENESS)
 
 
 class TaughtWords:
@@ -81,6 +85,8 @@ def without_politeness(phrase: Sentence) -> Sentence:
     """The sentence without the words that only wrap a command, if anything is left."""
     words = phrase.all_words
     said = frozenset(words)
+    if _POLITE_FIRST.isdisjoint(said):
+        return phrase
     dropped = [False] * len(words)
     for polite in POLITENESS:
         if polite[0] not in said:
