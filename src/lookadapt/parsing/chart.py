@@ -141,9 +141,9 @@ class Chart:
                         reached.append((node.open, start, ((begin, end),), cost, pieces))
             for middle in range(end - 1, -1, -1):
                 cell = done.get(middle)
-                if cell is None and not (skips[end - 1] and (middle, end - 1) in found):
-                    if not (skips[middle] and (middle + 1, end) in found):
-                        continue  # nor is anything found that a word could be left out beside
+                beside = (skips[end - 1] and (middle, end - 1) in found) or (skips[middle] and (middle + 1, end) in found)
+                if cell is None and not beside:
+                    continue  # nor is anything found that a word could be left out beside
                 if not (items := self._complete(middle, end, cell.items if cell is not None else ())):
                     continue
                 found[middle, end] = items

@@ -23,6 +23,7 @@ from .contrasts import compare_words, is_negated, ragged
 from .costs.limits import FLOAT_GAP
 from .decide import is_plain
 from .evidence import Evidence, Trust
+from .explaining import reading_of
 from .forms import form_of
 from .index import Index
 from .nesting import crossings, middle
@@ -67,8 +68,8 @@ def with_judgement(made: Sequence[Candidate], judged: NDArray[np.float32]) -> li
     return result
 
 
-def candidates(found: Found, readings: Sequence[str]) -> list[Candidate]:
-    """Candidates with their features, but those by the encoder (`with_judgement`)."""
+def candidates(found: Found, items: Sequence[Item]) -> list[Candidate]:
+    """Some of the readings that were found, with their features, but those by the encoder (`with_judgement`)."""
     made = []
     keys = {item.key for item in found.items}
     words = found.phrase.all_words
@@ -80,8 +81,9 @@ def candidates(found: Found, readings: Sequence[str]) -> list[Candidate]:
     negated = sum(is_negated(word, found.index) for word in words)
     said = _content(words)
     named = list(_named(found.phrase, found.index))
-    for item, reading in zip(found.items, readings, strict=True):
-        taught, nodes = reading.split(), list(_nodes(item))
+    for item in items:
+        reading, nodes = reading_of(item, found.phrase), list(_nodes(item))
+        taught = reading.split()
         counts = _features(nodes, found.phrase, found.index, taught, said)
         _count_things(nodes, found.phrase, named, counts)
         counts["question"] = float(question != asks(taught))

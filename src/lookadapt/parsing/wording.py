@@ -23,7 +23,6 @@ from .index import Index
 from .sentence import Sentence
 from .trie import SoftMatch
 
-
 _POLITE_FIRST: Final = frozenset(polite[0] for polite in POLITENESS)
 
 
