@@ -155,7 +155,7 @@ class Rule:
         near = zip(self.wording, self.wording[1:], self.wording[2:], strict=False)
         return frozenset(slot for a, slot, b in near if isinstance(slot, int) and isinstance(a, str) and isinstance(b, str))
 
-    @property
+    @cached_property
     def is_name(self) -> bool:
         return not self.slots and self.frame is None and self.piece is None
 
