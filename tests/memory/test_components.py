@@ -7,7 +7,7 @@ from lookadapt import Example, Memory
 from lookadapt.memory.components import Focus
 from lookadapt.memory.costs import LARGE
 
-WORDS = st.sampled_from("lamp fan hall song band city tax".split())
+WORDS = st.sampled_from(["lamp", "fan", "hall", "song", "band", "city", "tax"])
 LESSONS = st.builds(
     lambda said, *symbols: Example.of(said, f"({' '.join(symbols)})"),
     st.lists(WORDS, min_size=1, max_size=4).map(" ".join),
