@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..language.numbers import LONGEST, is_part, number
+from ..language.numbers import LONGEST, is_part, may_begin, number
 from ..memory.phrase import Phrase
 
 
@@ -24,7 +24,7 @@ class Sentence(Phrase):
         """The numbers that words write, by where they end: where they begin, and in digits."""
         found: dict[int, list[tuple[int, str]]] = {}
         for end, word in enumerate(self.words, 1):
-            if not (word[0].isdigit() or word[0] in "+-" or is_part(word)):
+            if not may_begin(word):
                 continue  # no number ends here
             first = end - 1
             while first > max(0, end - LONGEST) and is_part(word) and is_part(self.words[first - 1]):
