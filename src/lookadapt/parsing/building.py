@@ -120,7 +120,8 @@ class Builder:
             if price == _UNFIT:
                 if not self.relaxed:
                     return None
-                stranger = (len(slot.kinds), part.kind)  # `berlin or oslo` where `sales or engineering` was taught is strange once
+                # `berlin or oslo` where `sales or engineering` was taught is strange once
+                stranger = (len(slot.kinds), part.kind)
                 price = 0.0 if stranger in strange else self._strange_cost(entry, slot, part)
                 strange = (*strange, stranger)
             elif slot.seen and part.entry.rule.is_name and part.entry.rule.template not in slot.seen:
