@@ -83,16 +83,20 @@ def candidates(found: Found, items: Sequence[Item]) -> list[Candidate]:
     named = list(_named(found.phrase, found.index))
     for item in items:
         reading, nodes = reading_of(item, found.phrase), list(_nodes(item))
-        taught = reading.split()
-        counts = _features(nodes, found.phrase, found.index, taught, said)
+        counts = _features(nodes, found.phrase, found.index)
         _count_things(nodes, found.phrase, named, counts)
-        counts["question"] = float(question != asks(taught))
-        counts["joins"] = len(joined ^ joins(taught))
+        taught = tuple(reading.split())
+        if taught != words:  # else nothing tells them apart
+            counts["question"] = float(question != asks(taught))
+            counts["joins"] = len(joined ^ joins(taught))
+            read = _content(taught)
+            counts["reading_extra"], counts["sentence_extra"] = len(read - said), len(said - read)
+        if taught != words or negated:
+            compare_words(words, taught, negated, counts)
         if found.free:
             counts["float_gap"] = min(FLOAT_GAP, found.floating.get(item.key, math.inf) - cheapest)
         counts["unwrapped"] = float(item.key in inside)
         counts["wrapped"] = float(not asked and _wraps(item, found.index, True) and item.parts[0].key in keys)  # type: ignore[union-attr]
-        compare_words(words, taught, negated, counts)
         if found.free:  # taught words say what lies around what
             counts["crossed"], counts["ranked_early"] = crossings(item, found.index)
         if found.near is not None:
@@ -122,8 +126,8 @@ def _count_evidence(evidence: Sequence[Evidence], found: Found, counts: dict[str
     counts["worded"] = float(found.exact)
 
 
-def _features(nodes: Sequence[Item], phrase: Sentence, index: Index, reading: Sequence[str], asked: set[str]) -> dict[str, float]:
-    """Of a reading by its nodes, the whole first, and its words."""
+def _features(nodes: Sequence[Item], phrase: Sentence, index: Index) -> dict[str, float]:
+    """Of a reading by its nodes, the whole first."""
     counts = _NOTHING.copy()
     item, content = nodes[0], 0
     counts["cost"] = item.cost
@@ -162,9 +166,6 @@ def _features(nodes: Sequence[Item], phrase: Sentence, index: Index, reading: Se
             elif part.kind not in slot.kinds and not part.acts & slot.kinds:
                 counts["kinds_new"] += 1
     counts["thing_skipping"] = float(content > 0 and not index.is_clause(item.kind))
-    said = _content(reading)
-    counts["reading_extra"] = len(said - asked)
-    counts["sentence_extra"] = len(asked - said)
     return counts
 
 

@@ -162,9 +162,9 @@ def with_ellipsis(phrase: Sentence, index: Index) -> Sentence:
 
 def sameness(words: Sequence[str]) -> frozenset[str]:
     """The words of a sentence that say sameness: `same`, `as … as`, `the same … as`, `that of`."""
-    found = {word for word in words if word in SAMENESS}
+    found = set(SAMENESS.intersection(words))
     if "same" in found or words.count("as") > 1:
         found.update(word for word in words if word == "as")
-    if any(pair == ("that", "of") for pair in itertools.pairwise(words)):
+    if "that" in words and any(pair == ("that", "of") for pair in itertools.pairwise(words)):
         found.add("that")
     return frozenset(found)
