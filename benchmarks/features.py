@@ -96,8 +96,8 @@ def confidence(lists: Sequence[Listed], ranking: Ranking, without: Sequence[str]
     for number, each in enumerate(lists):
         scores = beside_judge(ranking, weight)(each, number)
         order = sorted(range(len(scores)), key=lambda n: -scores[n])
-        scored = [(float(scores[n]), Candidate(None, "", each.values[n])) for n in order]  # type: ignore[arg-type]
-        rows.append(confidence_features(scored, exact=False, free=True))
+        readings = [Candidate(None, "", each.values[n]) for n in order]  # type: ignore[arg-type]
+        rows.append(confidence_features([float(scores[n]) for n in order], readings, exact=False, free=True))
         right.append(bool(each.right[order[0]]))
         packs.append(each.source.pack)
     table: Floats = np.array(rows)[:, columns]

@@ -7,10 +7,13 @@ import pytest
 
 from lessons import memory_of
 from lookadapt.errors import LookadaptError
+from lookadapt.language.logical_form import read_form
 from lookadapt.memory.memory import Memory
-from lookadapt.parsing.features import asks, joins
+from lookadapt.parsing.features import asks, joins, requests
+from lookadapt.parsing.forms import form_of
+from lookadapt.parsing.near import Near
 from lookadapt.parsing.parser import Parser
-from lookadapt.parsing.ranking import CONFIDENCE, by_cost, confidence_features, to_read
+from lookadapt.parsing.ranking import CONFIDENCE, by_cost, confidence_features, taught_order, to_read
 from lookadapt.parsing.scoring import FEATURES, LearnedScorer, RankingNet
 from lookadapt.parsing.sentence import Sentence
 
@@ -31,7 +34,9 @@ def test_questions(sentence: str, question: bool) -> None:
 
 
 def test_requests_ask() -> None:
-    assert asks(["tell", "me", "the", "price"], requests=True)
+    assert requests(["tell", "me", "the", "price"])
+    assert requests(["please", "tell", "me", "the", "price"])
+    assert not requests(["can", "you", "tell", "me"])
     assert not asks(["tell", "me", "the", "price"])
 
 
@@ -93,10 +98,10 @@ def test_confidence_in_taught_wording_does_not_ask_what_was_seen_where(memory: M
     (score, candidate), *_ = parser.rank(found)
     odd = candidate.values.copy()
     odd[FEATURES.index("kin")] = 2.0
-    scored = [(score, replace(candidate, values=odd))]
+    readings = [replace(candidate, values=odd)]
     kin = CONFIDENCE.index("kin")
-    assert confidence_features(scored, True, False)[kin] == 0.0
-    assert confidence_features(scored, False, True)[kin] == 2.0
+    assert confidence_features([score], readings, True, False)[kin] == 0.0
+    assert confidence_features([score], readings, False, True)[kin] == 2.0
 
 
 def test_of_equals_the_one_whose_parts_were_seen_there_comes_first(memory: Memory) -> None:
@@ -107,3 +112,20 @@ def test_of_equals_the_one_whose_parts_were_seen_there_comes_first(memory: Memor
     odd[FEATURES.index("strange")] = 1.0
     strange = replace(candidate, values=odd)
     assert [each is candidate for _, each in by_cost([strange, candidate])] == [True, False]
+
+
+def test_readings_of_taught_wording_are_ordered_before_they_are_looked_at() -> None:
+    seen = "(turn_on (in (near (device lamp) (device lamp)) (room kitchen)))"
+    things = ("lamp", "(device lamp)"), ("kitchen", "(room kitchen)"), ("turn on the lamp", "(turn_on (device lamp))")
+    said_of = (
+        ("lamp in the kitchen", "(in (device lamp) (room kitchen))"),
+        ("lamp near the lamp", "(near (device lamp) (device lamp))"),
+    )
+    memory = memory_of((*things, *said_of))
+    parser = Parser.load(encoder=False)
+    found = parser.searcher.find(Sentence.of("turn on the lamp near the lamp in the kitchen", memory.rules.silent), memory)
+    found = replace(found, near=Near([read_form(seen)]))
+    order = taught_order(found)
+    assert str(form_of(order[0][1], found.phrase)) == seen
+    assert order[0][1] is not found.items[0]  # which costs less
+    assert order == [(score, candidate.item) for score, candidate in parser.rank(found)]

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from ..language.english import CALENDAR, PARTICLES, RELATIVE, is_value, stem
-from ..language.operators import opposite
+from ..language.opposites import opposite
 from ..language.tokens import words
 
 _OPPOSED: Final = PARTICLES - {"over", "back"} | {"to", "from", "with", "without", "before", "after", "above", "below"}

@@ -48,6 +48,11 @@ def is_part(word: str) -> bool:
     return word in _PARTS or ("-" in word and _PARTS.issuperset(word.split("-")))
 
 
+def may_begin(word: str) -> bool:
+    """False for a word that no number begins or ends with; most are such, and need not be read."""
+    return word[:1].isdigit() or word[:1] in ("+", "-") or is_part(word)
+
+
 def number(words: Sequence[str]) -> str | None:
     """The number that words write, in digits; None if they write none, or more than one."""
     if len(words) == 1 and _DIGITS.match(words[0]):

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from importlib import resources
 from typing import Any, Final, TypeAlias
 
-from .english import stem
 from .forgetful import forgetful
 from .tokens import words as words_of
 
@@ -62,8 +61,7 @@ def _load() -> dict[str, Any]:
 
 
 _DATA: Final = _load()
-_PAIRS: Final = frozenset(frozenset(map(stem, pair)) for pair in _DATA.pop("opposites")["pairs"])
-_TURNING: Final = ("un", "dis", "de", "non")  # prefixes of opposites
+OPPOSITES: Final[list[tuple[str, str]]] = _DATA.pop("opposites")["pairs"]
 CLASSES: Final[dict[str, OperatorClass]] = {
     name: OperatorClass(name, entry.get("weight") == "refuse", entry.get("reads", False), entry.get("lexical", False))
     for name, entry in _DATA.items()
@@ -73,6 +71,8 @@ GREETINGS: Final = frozenset(_DATA[POLITE]["greetings"])
 _UNITS: Final = {word: n for n, word in enumerate(_DATA[NUMBER]["units"])}
 _TENS: Final = {word: 10 * n for n, word in enumerate(_DATA[NUMBER]["tens"], 2)}
 _SCALES: Final = dict(zip(_DATA[NUMBER]["scales"], (100, 1_000, 1_000_000, 1_000_000_000), strict=True))
+_SMALL: Final = frozenset((*_UNITS, *_TENS))
+_COUNTED: Final = _SMALL | _SCALES.keys()  # words that begin a number
 _ORDINALS: Final = {word: n for n, word in enumerate(_DATA[NUMBER]["ordinals"], 1)}
 _BEFORE_ORDINALS: Final = frozenset(_DATA[NUMBER]["before_ordinals"])
 _NOT_COUNTED: Final = frozenset(_DATA[NUMBER]["not_counted"])
@@ -89,7 +89,7 @@ def operators_in(sentence: str) -> tuple[Operator, ...]:
     >>> operators_in("turn on the lamp, will you?")
     ()
     """
-    return _found(words_of(sentence))
+    return operators_of(words_of(sentence))
 
 
 def difference(said: Sequence[Operator], read: Sequence[Operator]) -> tuple[Operator, ...]:
@@ -98,6 +98,8 @@ def difference(said: Sequence[Operator], read: Sequence[Operator]) -> tuple[Oper
     >>> [o.words for o in difference(operators_in("when it is dark, turn on 2 lamps"), operators_in("turn on two lamps"))]
     ['when']
     """
+    if not said:
+        return ()
     there = Counter((operator.kind.name, operator.value) for operator in read)
     missing: list[Operator] = []
     for operator in said:
@@ -109,24 +111,6 @@ def difference(said: Sequence[Operator], read: Sequence[Operator]) -> tuple[Oper
     return tuple(missing)
 
 
-def opposite(one: str, other: str) -> bool:
-    """Whether two words, or their stems, say the opposite of each other.
-
-    >>> opposite("opening", "close"), opposite("lock", "unlock"), opposite("lamp", "fan")
-    (True, True, False)
-    """
-    return stem(other) in opposites(stem(one))
-
-
-@forgetful(4096)
-def opposites(word: str) -> frozenset[str]:
-    """The stems that say the opposite of a stem."""
-    found = {other for pair in _PAIRS if word in pair for other in pair if other != word or len(pair) == 1}
-    found.update(prefix + word for prefix in _TURNING)
-    found.update(word[len(prefix) :] for prefix in _TURNING if word.startswith(prefix) and word != prefix)
-    return frozenset(found)
-
-
 @forgetful(4096)
 def polite_words(sentence: str) -> frozenset[int]:
     """Which words of a sentence only make it nicer."""
@@ -134,11 +118,15 @@ def polite_words(sentence: str) -> frozenset[int]:
 
 
 @forgetful(4096)
-def _found(words: tuple[str, ...]) -> tuple[Operator, ...]:
+def operators_of(words: tuple[str, ...]) -> tuple[Operator, ...]:
+    """The same of a sentence that is cut into words already."""
     begin = _beginning(words)
     found: list[Operator] = []
     at = begin
     while at < len(words):
+        if at > begin and _is_plain(words[at]):  # most are
+            at += 1
+            continue
         number = number_at(words, at)
         phrase = _longest(words, at, begin)
         if number is not None and (phrase is None or len(phrase.tests) <= number[1] - at):
@@ -209,16 +197,12 @@ def number_at(words: Sequence[str], at: int) -> tuple[str, int] | None:
         return None
     if word in ("a", "an") and at + 1 < len(words) and words[at + 1] in _SCALES:  # a hundred
         return number_at(words, at + 1)
+    if word not in _COUNTED and "-" not in word:
+        return None
     total, group, end = 0, 1 if word in _SCALES else 0, at
     while end < len(words):
         word = words[end]
-        if (
-            word == "and"
-            and end > at
-            and end + 1 < len(words)
-            and (words[end + 1] in _UNITS or words[end + 1] in _TENS)
-            and group >= 100
-        ):
+        if word == "and" and end > at and group >= 100 and end + 1 < len(words) and words[end + 1] in _SMALL:
             end += 1
             continue
         tens, _, units = word.partition("-")
@@ -242,25 +226,35 @@ def number_at(words: Sequence[str], at: int) -> tuple[str, int] | None:
 def _longest(words: tuple[str, ...], at: int, begin: int) -> _Phrase | None:
     """The longest phrase that stands here; of equally long ones that of the first class."""
     left = len(words) - at
-    for phrase in _beginning_with(words[at]):
-        size = len(phrase.tests)
-        if size > left or (phrase.first and at != begin) or (phrase.last and size != left):
+    for phrase in _beginning_with(words[at], at == begin):
+        tests, size = phrase.tests, len(phrase.tests)
+        if size > left or (phrase.last and size != left):
             continue
-        if all(test is None or test(word) for test, word in zip(phrase.tests, words[at : at + size], strict=True)):
+        for place in range(1, size):  # the first word fits; a loop, since most phrases fail at the second
+            if (test := tests[place]) is not None and not test(words[at + place]):
+                break
+        else:
             return phrase
     return None
 
 
 @forgetful(4096)
-def _beginning_with(word: str) -> tuple[_Phrase, ...]:
-    """The phrases that may begin with a word, the longest first, then by class."""
-    phrases = (*_BY_FIRST_WORD.get(word, ()), *_BY_ANY_WORD)
+def _beginning_with(word: str, first: bool) -> tuple[_Phrase, ...]:
+    """The phrases that may begin with a word, the first of its sentence or not, the longest first, then by class."""
+    phrases = (phrase for phrase in (*_BY_FIRST_WORD.get(word, ()), *_BY_ANY_WORD) if first or not phrase.first)
     fitting = (phrase for phrase in phrases if phrase.tests[0] is None or phrase.tests[0](word))
     return tuple(sorted(fitting, key=lambda phrase: (-len(phrase.tests), phrase.order)))
 
 
+@forgetful(4096)
+def _is_plain(word: str) -> bool:
+    """Whether no operator begins with a word, but at the beginning of a sentence."""
+    counts = word[0].isdigit() or "-" in word or word in _COUNTED or word in _ORDINALS or word in ("a", "an")
+    return not counts and not _beginning_with(word, False)
+
+
 def _is_number(word: str) -> bool:
-    return word[0].isdigit() or word in _UNITS or word in _TENS
+    return word[0].isdigit() or word in _SMALL
 
 
 def _test(part: str) -> _Test:

@@ -15,7 +15,7 @@ from ..language.english import SILENT as _SILENT
 from ..language.logical_form import Atom, Expression, Form, Path
 from .costs import ANALOGY_WORDS, FARTHEST_ANALOGY
 from .rules import Rule, Slot, Wording
-from .template import Hole, Kinds, hole, hole_number
+from .template import Hole, Kinds, hole, hole_number, holes, renumbered
 
 _STAR = Hole(-1)
 
@@ -123,12 +123,12 @@ def _surface(rule: Rule, place: int, inserted: Wording) -> Wording:
 def _shape(template: Form, wording: Wording) -> tuple[Form, Wording]:
     """Template and wording with slots numbered as they stand in the form."""
     order: dict[int, int] = {}
-    for path, part in list(template.walk()):
-        number = hole_number(part) if part != _STAR else None
-        if number is not None:
-            order.setdefault(number, len(order))
-            template = template.replace(path, hole(order[number]))
-    return template, tuple(order.get(e, -1) if isinstance(e, int) else e for e in wording)
+    for number, _ in holes(template):
+        if number != _STAR.number:
+            order[number] = len(order)
+    return renumbered(template, {**order, _STAR.number: _STAR.number}), tuple(
+        order.get(e, -1) if isinstance(e, int) else e for e in wording
+    )
 
 
 def _constants(template: Form) -> Iterable[tuple[Path, Form]]:

@@ -9,7 +9,8 @@ as a whole: what one part shows of English, how questions are asked, serves the 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 from ..language.english import FUNCTION_WORDS, SILENT
 from ..language.examples import Example
@@ -70,22 +71,42 @@ def rules_of(examples: Sequence[Example]) -> RuleSet:
     return join([(induced(tuple(examples[i] for i in part)), part) for part in parts])
 
 
+@dataclass(frozen=True)
 class Focus:
     """Finds the parts of a large memory that a query is about."""
 
-    def __init__(self, examples: Sequence[Example]):
-        self.examples = examples
-        self.parts = components(examples)
-        self._index = WordIndex()
-        for number, part in enumerate(self.parts):
+    examples: Sequence[Example]
+    parts: Sequence[tuple[int, ...]]
+    index: WordIndex  # parts by the words of their examples
+    part_of: Mapping[str, int]  # and by the symbols of their forms
+
+    @classmethod
+    def of(cls, examples: Sequence[Example]) -> Focus:
+        parts, index, part_of = components(examples), WordIndex(), dict[str, int]()
+        for number, part in enumerate(parts):
             for i in part:
-                self._index.add(number, content_keys(examples[i].utterance))
+                index.add(number, content_keys(examples[i].utterance))
+                part_of.update(dict.fromkeys(symbols(examples[i]), number))
+        return cls(examples, parts, index, part_of)
+
+    def grown(self, examples: Sequence[Example]) -> Focus:
+        """The same of a memory with one example more, its last, without looking at all the others again."""
+        new, last = examples[-1], len(examples) - 1
+        own = symbols(new)
+        among = {self.part_of[symbol] for symbol in own if symbol in self.part_of}
+        if len(among) > 1:  # it brings parts together
+            return Focus.of(examples)
+        number = min(among, default=len(self.parts))
+        parts = [*self.parts] if among else [*self.parts, ()]
+        parts[number] = (*parts[number], last)
+        index = self.index.grown(number, content_keys(new.utterance))
+        return Focus(examples, parts, index, {**self.part_of, **dict.fromkeys(own, number)})
 
     def relevant(self, utterance: str, most: int) -> tuple[Example, ...]:
         """Examples of the parts that share most with the utterance, rare words counting more; never half a part."""
         scores: dict[int, float] = {}
         for key in content_keys(utterance):
-            self._index.score(key, range(len(self.parts)), scores)
+            self.index.score(key, range(len(self.parts)), scores)
         chosen: list[int] = []
         size = 0
         for number, _ in sorted(scores.items(), key=lambda row: (-row[1], row[0])):

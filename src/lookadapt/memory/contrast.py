@@ -8,7 +8,7 @@ understood with these phrases, which nobody ever taught alone.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -77,13 +77,9 @@ def contrasts(rules: Sequence[Rule], kinds: Kinds, frames: Collection[str] = ())
                 continue  # a labelled argument: `frames` cuts those
             member = _Member(rule, path, part)
             groups[(_shape(rest), member.tokens[:1])].append(member)
-    pairs = [
-        pair
-        for _, members in sorted(groups.items(), key=str)
-        if len({kinds(member.part) for member in members}) > 1
-        for pair in _cut(members, kinds)
-    ]
-    return _smallest([*pairs, *_spelled(groups, kinds)], kinds)
+    ordered = [groups[key] for key in sorted(groups, key=str)]
+    pairs = [pair for members in ordered if len({kinds(member.part) for member in members}) > 1 for pair in _cut(members, kinds)]
+    return _smallest([*pairs, *_spelled(ordered, kinds)], kinds)
 
 
 def _smallest(pairs: Sequence[tuple[Rule, Rule]], kinds: Kinds) -> Phrases:
@@ -98,10 +94,10 @@ def _smallest(pairs: Sequence[tuple[Rule, Rule]], kinds: Kinds) -> Phrases:
     return Phrases(tuple(outer.values()), tuple(inner.values()))
 
 
-def _spelled(groups: Mapping[tuple[object, ...], Sequence[_Member]], kinds: Kinds) -> list[tuple[Rule, Rule]]:
+def _spelled(groups: Iterable[Sequence[_Member]], kinds: Kinds) -> list[tuple[Rule, Rule]]:
     """Parts whose predicate the sentence spells beside their slots: `parcel [0]` of `pick up parcel [0]`, `(pick_up (parcel #0))`."""
     found = []
-    for _, members in sorted(groups.items(), key=str):
+    for members in groups:
         for member in members:
             head = spelling(member.part.items[0])
             row = member.tokens

@@ -193,5 +193,7 @@ def covers(
 
 
 def _disorder(taken: tuple[tuple[Path, Span], ...]) -> int:
+    if len(taken) < 2:
+        return 0
     starts = [span[0] for _, span in sorted(taken)]
     return sum(a > b for a, b in itertools.pairwise(starts))

@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
-from ..language.logical_form import Atom, Expression, Form
+from ..language.logical_form import Expression, Form
 from .costs import LABELS_ALIKE
 from .rules import Frame, Rule
+from .template import terms
 
 
 def label_of(form: Form) -> str:
@@ -27,9 +28,8 @@ def find_frames(forms: Iterable[Form]) -> dict[str, Frame]:
     """The predicates whose labelled arguments come and go, with the order of their labels."""
     uses: dict[str, dict[tuple[str, ...], None]] = defaultdict(dict)
     for form in forms:
-        for _, part in form.walk():
-            if isinstance(part, Expression) and isinstance(part.items[0], Atom):
-                uses[part.items[0].text][tuple(label_of(item) for item in part.items[1:])] = None
+        for head, part in terms(form):
+            uses[head][tuple(map(label_of, part.items[1:]))] = None
     found = {}
     for head, signatures in uses.items():
         sizes = {len(signature) for signature in signatures}

@@ -210,7 +210,7 @@ class Induction:
     def linked(self, template: Form, fillers: Sequence[Form], once: frozenset[Form]) -> Form:
         """The same slot wherever its filler stands again: from `restart the fan`, `(do (off fan) (on fan))`, the words
         say the fan once and the form means it twice."""
-        for path, part in list(template.walk()):
+        for path, part in list(template.walk()) if once else ():
             if path and path[-1] and part in once and part in fillers:
                 template = template.replace(path, hole(fillers.index(part)))
         return template

@@ -26,7 +26,9 @@ class Memory:
     """
 
     def __init__(self, examples: Iterable[Example] = ()):
-        self.examples: tuple[Example, ...] = tuple(dict.fromkeys(examples))
+        self._taught: dict[Example, None] = dict.fromkeys(examples)  # each once
+        self.examples: tuple[Example, ...] = tuple(self._taught)
+        self._before: Focus | None = None  # of this memory without its last example
 
     @classmethod
     def of(cls, examples: Iterable[Example]) -> Memory:
@@ -42,11 +44,14 @@ class Memory:
 
     def teach(self, utterance: str, form: str | Form) -> Memory:
         """A memory with one example more."""
-        return Memory((*self.examples, Example.of(utterance, form)))
+        taught = Memory({**self._taught, Example.of(utterance, form): None})
+        if len(taught) > len(self):
+            taught._before = self.__dict__.get("_focus")  # if anybody asked for it
+        return taught
 
     def forget(self, example: Example) -> Memory:
         """A memory without an example."""
-        if example not in self.examples:
+        if example not in self._taught:
             raise ExampleError(f"not taught: {example.utterance!r}", hint="memory.examples lists what was")
         return Memory(e for e in self.examples if e != example)
 
@@ -84,7 +89,8 @@ class Memory:
 
     @cached_property
     def _focus(self) -> Focus:
-        return Focus(self.examples)
+        before, self._before = self._before, None
+        return Focus.of(self.examples) if before is None else before.grown(self.examples)
 
     def __len__(self) -> int:
         return len(self.examples)
@@ -93,7 +99,7 @@ class Memory:
         return iter(self.examples)
 
     def __contains__(self, example: object) -> bool:
-        return example in self.examples
+        return isinstance(example, Example) and example in self._taught
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Memory) or hash(self) != hash(other):

@@ -11,6 +11,7 @@ from ..language.english import FUNCTION_WORDS, PREPOSITIONS, stem
 from ..language.logical_form import Atom, Expression, Form, Path
 from .costs import NAME_EDGE, NAME_JOINED, NAME_WORDS, NOUN_PHRASE
 from .phrase import occurrences
+from .template import terms
 
 Words: TypeAlias = tuple[str, ...]
 
@@ -167,10 +168,9 @@ def named_firsts(keys: Sequence[Words], forms: Sequence[Form]) -> frozenset[str]
     """The predicates whose first arguments are symbols that every sentence spells: these are things."""
     spelled: dict[str, bool] = {}
     for words, form in zip(keys, forms, strict=True):
-        for _, part in form.walk():
-            if isinstance(part, Expression) and isinstance(part.items[0], Atom) and len(part.items) > 1:
+        for head, part in terms(form):
+            if len(part.items) > 1:
                 said = spelling(part.items[1]) if isinstance(part.items[1], Atom) else set()
-                head = part.items[0].text
                 spelled[head] = spelled.get(head, True) and bool(said) and said <= set(words)
     return frozenset(head for head, every in spelled.items() if every)
 

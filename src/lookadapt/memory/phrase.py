@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Self
 
 from ..language.english import ARTICLES, SILENT, stem
 from ..language.tokens import Token, tokenize
@@ -20,7 +21,7 @@ class Phrase:
     places: tuple[int, ...]
 
     @classmethod
-    def of(cls, text: str, silent: frozenset[str] = SILENT) -> Phrase:
+    def of(cls, text: str, silent: frozenset[str] = SILENT) -> Self:
         tokens = tokenize(text)
         kept = [i for i, token in enumerate(tokens) if token.text not in silent]
         return cls(text, tokens, tuple(stem(tokens[i].text) for i in kept), tuple(kept))
@@ -33,6 +34,11 @@ class Phrase:
         return tuple(self.tokens[i].text for i in self.places)
 
     @cached_property
+    def all_words(self) -> tuple[str, ...]:
+        """All its words, silent ones included."""
+        return tuple(token.text for token in self.tokens)
+
+    @cached_property
     def articled(self) -> frozenset[int]:
         """The words right behind an article."""
         return frozenset(i for i, place in enumerate(self.places) if place and self.tokens[place - 1].text in ARTICLES)
@@ -43,7 +49,7 @@ class Phrase:
         Silent words right before `start` are included if they are in `leading` and belong to no earlier word.
         """
         first = self.places[start]
-        leading = frozenset(leading)
+        leading = frozenset(leading) if leading else ()
         while first > 0 and self.tokens[first - 1].text in leading and (start == 0 or first - 1 > self.places[start - 1]):
             first -= 1
         last = self.places[end - 1]

@@ -6,21 +6,20 @@ import itertools
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
-from ..language.logical_form import Atom, Expression, Form
+from ..language.logical_form import Form
 from .frames import label_of
 from .rules import Frame, Places
-from .template import Kinds
+from .template import Kinds, terms
 
 
 def places_of(forms: Iterable[Form], kinds: Kinds, frames: Mapping[str, Frame]) -> Places:
     """The kinds seen in every place; arguments of a frame stand at their labels, others at their numbers."""
     found: dict[tuple[str, int | str], set[str]] = defaultdict(set)
     for form in forms:
-        for _, part in form.walk():
-            if isinstance(part, Expression) and isinstance(part.items[0], Atom):
-                head = kinds(part)
-                for i, item in enumerate(part.items[1:], start=1):
-                    found[head, label_of(item) if head in frames else i].add(kinds(item))
+        for _, part in terms(form):
+            head = kinds(part)
+            for i, item in enumerate(part.items[1:], start=1):
+                found[head, label_of(item) if head in frames else i].add(kinds(item))
     return {place: frozenset(seen) for place, seen in found.items()}
 
 

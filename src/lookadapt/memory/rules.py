@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TypeAlias
 
-from ..language.english import ANNOUNCES_TEXT, ARTICLES, FUNCTION_WORDS, MENTIONS, TEXT_LABELS, stem
+from ..language.english import ANNOUNCES_TEXT, ARTICLES, FUNCTION_WORDS, MENTIONS, PREPOSITIONS, TEXT_LABELS, stem
 from ..language.examples import Example
 from ..language.logical_form import Atom, Expression, Form, Path
 from ..language.values import WORDY, ValueType, types_of
@@ -33,6 +34,11 @@ class Slot:
     def types(self) -> frozenset[ValueType]:
         """What copied values look like."""
         return types_of(self.texts)
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """The words of all that was copied."""
+        return frozenset(word for text in self.texts for word in text.split())
 
 
 @dataclass(frozen=True)
@@ -78,6 +84,20 @@ class Rule:
     @cached_property
     def anchors(self) -> tuple[str, ...]:
         return tuple(word for word in self.wording if isinstance(word, str))
+
+    @cached_property
+    def order(self) -> tuple[int, ...]:
+        """The slots in the order of the wording, each once."""
+        return tuple(dict.fromkeys(element for element in self.wording if isinstance(element, int)))
+
+    @cached_property
+    def led(self) -> Mapping[int, str]:
+        """The prepositions that stand right before slots: of `from [0] to [1]` both."""
+        return {
+            slot: word
+            for word, slot in itertools.pairwise(self.wording)
+            if isinstance(slot, int) and isinstance(word, str) and word in PREPOSITIONS
+        }
 
     @property
     def sorts(self) -> tuple[tuple[bool, bool], ...]:
@@ -135,7 +155,7 @@ class Rule:
         near = zip(self.wording, self.wording[1:], self.wording[2:], strict=False)
         return frozenset(slot for a, slot, b in near if isinstance(slot, int) and isinstance(a, str) and isinstance(b, str))
 
-    @property
+    @cached_property
     def is_name(self) -> bool:
         return not self.slots and self.frame is None and self.piece is None
 

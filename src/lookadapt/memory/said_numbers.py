@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from ..language.logical_form import Atom, Expression, Form
-from ..language.numbers import LONGEST, number
+from ..language.numbers import LONGEST, may_begin, number
 from .costs import DEEPEST_SAID
 
 
@@ -30,6 +30,9 @@ def numbers_said(words: Sequence[str]) -> dict[str, tuple[int, int]]:
     found: dict[str, tuple[int, int]] = {}
     start = 0
     while start < len(words):
+        if not may_begin(words[start]):
+            start += 1
+            continue
         for end in range(min(len(words), start + LONGEST), start, -1):
             digits = number(words[start:end])
             if digits is not None:

@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Final
 
 from ..language.logical_form import Atom, Expression, Form, Path
-from ..language.operators import opposite
+from ..language.opposites import opposite
 from .rules import Rule, Wording
 from .template import hole_number, holes, renumbered
 
+_ANY: Final = Atom("@")
 _Swap = tuple[str, str, Form, Form]  # a word and another, a symbol and another
 
 
@@ -40,12 +42,13 @@ def _swaps(rules: Sequence[Rule]) -> Iterator[tuple[Rule, _Swap]]:
     """Each rule that has a sister, and what is exchanged for it."""
     groups: dict[tuple[object, ...], list[tuple[Rule, str, Form]]] = defaultdict(list)
     for rule in rules:
+        shapes = [
+            (path, symbol, *_shape(rule.wording, rule.template.replace(path, _ANY))) for path, symbol in _symbols(rule.template)
+        ]
         for place, word in enumerate(rule.wording):
             if isinstance(word, str):
-                rest = (*rule.wording[:place], "", *rule.wording[place + 1 :])
-                for path, symbol in _symbols(rule.template):
-                    shape = _shape(rest, rule.template.replace(path, Atom("@")))
-                    groups[(*shape, path)].append((rule, word, symbol))
+                for path, symbol, wording, template in shapes:
+                    groups[(*wording[:place], "", *wording[place + 1 :]), template, path].append((rule, word, symbol))
     for members in groups.values():
         for rule, word, symbol in members:
             for sister, other, instead in members:

@@ -43,11 +43,30 @@ def hole_number(form: Form) -> int | None:
 def holes(template: Form) -> list[tuple[int, Path]]:
     """Slot numbers and where each stands first; one slot may fill several places."""
     places: dict[int, Path] = {}
-    for path, sub in template.walk():
-        number = hole_number(sub)
-        if number is not None:
-            places.setdefault(number, path)
+    stack: list[tuple[Path, Form]] = [((), template)]
+    while stack:
+        path, form = stack.pop()
+        if isinstance(form, Hole):
+            places.setdefault(form.number, path)
+        elif isinstance(form, Expression):
+            items = form.items
+            stack += [((*path, i), items[i]) for i in range(len(items) - 1, -1, -1) if type(items[i]) is not Atom]
     return list(places.items())
+
+
+def terms(form: Form) -> list[tuple[str, Expression]]:
+    """Every part with a predicate, and that predicate: the whole form first, then from left to right."""
+    found: list[tuple[str, Expression]] = []
+    stack = [form]
+    while stack:
+        part = stack.pop()
+        if isinstance(part, Expression):
+            head = part.items[0]
+            if isinstance(head, Atom):
+                found.append((head.text, part))
+            if part.depth > 1:
+                stack += [item for item in reversed(part.items) if isinstance(item, Expression)]
+    return found
 
 
 def match(template: Form, form: Form, path: Path = ()) -> dict[int, Path] | None:
@@ -96,12 +115,16 @@ def _fill(template: Form, fillers: Sequence[Form]) -> Form:
 
 def renumbered(template: Form, numbers: Mapping[int, int]) -> Form:
     """The template with other numbers in its holes."""
+    return template if all(old == new for old, new in numbers.items()) else _renumbered(template, numbers)
+
+
+def _renumbered(template: Form, numbers: Mapping[int, int]) -> Form:
     number = hole_number(template)
     if number is not None:
         return hole(numbers[number])
     if isinstance(template, Atom):
         return template
-    return Expression(tuple(renumbered(item, numbers) for item in template.items))
+    return Expression(tuple(_renumbered(item, numbers) for item in template.items))
 
 
 def _series(text: str) -> str:
@@ -114,11 +137,10 @@ def loose_atoms(forms: Iterable[Form]) -> frozenset[Form]:
     """Atoms that stand under several predicates: they are things, and `(late kim)` says something of one."""
     heads: dict[Atom, set[str]] = {}
     for form in forms:
-        for _, part in form.walk():
-            if isinstance(part, Expression) and isinstance(part.items[0], Atom):
-                for item in part.items[1:]:
-                    if isinstance(item, Atom) and not item.quoted:
-                        heads.setdefault(item, set()).add(part.items[0].text)
+        for head, part in terms(form):
+            for item in part.items[1:]:
+                if isinstance(item, Atom) and not item.quoted:
+                    heads.setdefault(item, set()).add(head)
     return frozenset(atom for atom, found in heads.items() if len(found) > 1)
 
 
@@ -133,20 +155,19 @@ def atom_classes(forms: Iterable[Form]) -> dict[str, str]:
 
     def join(one: object, two: object) -> None:
         one, two = root(one), root(two)
-        parent[max(one, two, key=str)] = min(one, two, key=str)
+        if one != two:
+            parent[max(one, two, key=str)] = min(one, two, key=str)
 
     forms = tuple(forms)
     free = _free_heads(forms)
     for form in forms:
         if _is_bare(form) and _series(str(form).strip("()")):
             join(str(form), ("series", _series(str(form).strip("()"))))
-        for _, part in form.walk():
-            if isinstance(part, Expression) and isinstance(part.items[0], Atom):
-                for i, item in enumerate(part.items[1:], start=1):
-                    if _is_bare(item):
-                        series = _series(str(item).strip("()"))
-                        head = part.items[0].text
-                        join(str(item), ("series", series) if series else (head, 1 if head in free else i))
+        for head, part in terms(form):
+            for i, item in enumerate(part.items[1:], start=1):
+                if _is_bare(item):
+                    series = _series(str(item).strip("()"))
+                    join(str(item), ("series", series) if series else (head, 1 if head in free else i))
     classes: dict[object, list[str]] = {}
     for node in list(parent):
         if isinstance(node, str):
@@ -158,10 +179,9 @@ def _free_heads(forms: Sequence[Form]) -> frozenset[str]:
     """Predicates whose arguments all come and go, `(flats balcony)`, `(flats furnished (in X))`: a symbol may stand anywhere."""
     uses: dict[str, list[frozenset[str]]] = {}
     for form in forms:
-        for _, part in form.walk():
-            if isinstance(part, Expression) and isinstance(part.items[0], Atom):
-                labels = (str(item.items[0]) if isinstance(item, Expression) else str(item) for item in part.items[1:])
-                uses.setdefault(part.items[0].text, []).append(frozenset(labels))
+        for head, part in terms(form):
+            labels = (str(item.items[0]) if isinstance(item, Expression) else str(item) for item in part.items[1:])
+            uses.setdefault(head, []).append(frozenset(labels))
     return frozenset(
         head
         for head, found in uses.items()
@@ -189,14 +209,12 @@ class Kinds:
         forms = tuple(forms)
         things = frozenset(forms) | loose_atoms(forms)  # atoms that are forms of their own
         for form in forms:
-            for _, sub in form.walk():
-                if isinstance(sub, Expression) and isinstance(sub.items[0], Atom):
-                    head = sub.items[0].text
-                    plain = len(sub.items) > 1 and isinstance(sub.items[1], Atom) and not sub.items[1].quoted
-                    always_atom[head] = always_atom.get(head, True) and plain
-                    if plain:
-                        firsts.setdefault(head, set()).add(sub.items[1])  # type: ignore[arg-type]
-                    has_more[head] = has_more.get(head, False) or any(isinstance(i, Expression) for i in sub.items[2:])
+            for head, sub in terms(form):
+                plain = len(sub.items) > 1 and isinstance(sub.items[1], Atom) and not sub.items[1].quoted
+                always_atom[head] = always_atom.get(head, True) and plain
+                if plain:
+                    firsts.setdefault(head, set()).add(sub.items[1])  # type: ignore[arg-type]
+                has_more[head] = has_more.get(head, False) or any(isinstance(i, Expression) for i in sub.items[2:])
         self.atoms = atom_classes(forms)
         self.operators = frozenset(
             head

@@ -52,7 +52,7 @@ def value_rules(rules: Sequence[Rule]) -> list[Rule]:
 def _values(rule: Rule) -> list[tuple[int, Path]]:
     """Slots that copy a number or a time and have a predicate to themselves, with the path of that predicate."""
     found = []
-    for path, part in rule.template.walk():
+    for path, part in rule.template.walk() if any(slot.open for slot in rule.slots) else ():
         number = hole_number(part)
         if number is None or len(path) < 2 or not rule.slots[number].open:
             continue

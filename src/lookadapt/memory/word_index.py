@@ -26,6 +26,16 @@ class WordIndex:
             if not found or found[-1] != number:
                 found.append(number)
 
+    def grown(self, number: int, words: Iterable[str]) -> WordIndex:
+        """An index with more words of a number, the latest or any before it; this one stays as it is."""
+        made = WordIndex(self._longest)
+        made._numbers = self._numbers.copy()
+        for word in words:
+            found = self._numbers.get(word, [])
+            if number not in found:
+                made._numbers[word] = sorted((*found, number))
+        return made
+
     def with_word(self, word: str) -> Sequence[int]:
         return self._numbers.get(word, ())
 

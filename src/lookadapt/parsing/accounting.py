@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import Final
 
 from ..language.english import ASKING, ASKING_FOR_THINGS, FUNCTION_WORDS, PREPOSITIONS, SYNONYMS, VERB_FORMS, stem
-from ..language.operators import Operator, difference, operators_in
+from ..language.operators import Operator, difference, operators_in, operators_of
 from ..language.values import WORDY
 from .building import Item, alike
 from .clauses import Clause, is_joining
@@ -41,7 +41,7 @@ _MADE_UP: Final = frozenset(("negation", "exception", "prohibition"))  # what a 
 def evidence_of(item: Item, sentence: Sentence, index: Index, reading: str) -> tuple[Evidence, ...]:
     """What a whole reading takes on trust."""
     found = [*_steps(item, sentence, index)]
-    if is_swapped(item, index):
+    if any(each.trust is Trust.KIND for each in found) and is_swapped(item, index):
         found = [replace(each, cost=index.weights.kind_new_bare) if each.trust is Trust.KIND else each for each in found]
     if any(each.trust is Trust.WORDING for each in found):
         found += [Evidence(Trust.EDGES, sentence.surface(start, end)) for start, end in texts(item)]
@@ -113,11 +113,11 @@ def _operators(item: Item, sentence: Sentence, index: Index, reading: str, known
     for start, end in copies(item):
         first = sentence.places[start - 1] + 1 if start else 0  # with the article before it
         inside.update(range(first, sentence.places[end - 1] + 1))
-    said = operators_in(sentence.text)
-    asked = [
-        operator for operator in said if operator.kind.name == _CORRECTION or not inside.issuperset(_content(sentence, operator))
-    ]
-    taught = operators_in(reading)
+    said = operators_of(sentence.all_words)
+    asked: Sequence[Operator] = said
+    if inside:
+        asked = [each for each in said if each.kind.name == _CORRECTION or not inside.issuperset(_content(sentence, each))]
+    taught = said if reading == sentence.text else operators_in(reading)
     kept = [operator for operator in taught if operator.kind.name != _CORRECTION or _is_wording(operator, item)]
     for each in known:
         if each.trust is Trust.WORDING:

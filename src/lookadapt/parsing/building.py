@@ -90,6 +90,11 @@ class Builder:
             return None
         index, about = self.index, EVERY
         kind, acts, heads, own, joining = index.facts(entry.number)
+        if not parts and not pieces:  # a name
+            if not own and (cost := cost + weights.domain) > most:
+                return None
+            key = self.keys.setdefault((rule.template, rule.piece), len(self.keys))
+            return Item(cost, start, end, entry, (), key, kind, acts, (), (), own or about)
         ordered = list(zip(entry.slots, parts, strict=True))
         if entry.turned:
             ordered.sort(key=_slot_number)
@@ -98,8 +103,7 @@ class Builder:
                 if said_once is None:
                     return None
                 ordered = said_once
-        names: list[Any] = []
-        strange: set[tuple[int, str]] = set()
+        strange: tuple[tuple[int, str], ...] = ()
         joining = joining and len(parts) == 2
         coordinating = index.signatures.coordinating
         for number, part in ordered:
@@ -109,7 +113,6 @@ class Builder:
                     cost += self.copying.cost(rule, number, part)
                     if cost == _UNFIT:
                         return None
-                names.append(part)
                 continue
             price = index.kind_cost(entry, number, part.kind, part.acts)
             if joining and number and price != _UNFIT and alike(parts):
@@ -117,15 +120,15 @@ class Builder:
             if price == _UNFIT:
                 if not self.relaxed:
                     return None
-                price = 0.0 if (len(slot.kinds), part.kind) in strange else self._strange_cost(entry, slot, part)
-                strange.add(
-                    (len(slot.kinds), part.kind)
-                )  # `berlin or oslo` where `sales or engineering` was taught is strange once
-            elif part.entry.rule.is_name and part.entry.rule.template not in slot.seen and slot.seen:
+                # `berlin or oslo` where `sales or engineering` was taught is strange once
+                stranger = (len(slot.kinds), part.kind)
+                price = 0.0 if stranger in strange else self._strange_cost(entry, slot, part)
+                strange = (*strange, stranger)
+            elif slot.seen and part.entry.rule.is_name and part.entry.rule.template not in slot.seen:
                 price += weights.name_elsewhere if self.index.stranger(part.entry.rule, slot) else weights.name_new
             elif heads and number in heads and _is_prefixed(part, end):
                 price += weights.superlative  # `cheapest X within Y` ranks those within Y
-            elif len(heads) and number in heads and part.end == end and part.parts and _adds_behind(part):
+            elif heads and number in heads and part.end == end and part.parts and _adds_behind(part):
                 price += weights.premodifier
             cost += price
             if coordinating and part.entry.number in coordinating:
@@ -136,7 +139,6 @@ class Builder:
                 acts |= part.acts
                 cost += self._nesting_cost(kind, part)
             about &= part.domains
-            names.append(part.key)
         if joining and not self._interchangeable(parts):
             cost += weights.unlike
         if not own & about:
@@ -148,7 +150,7 @@ class Builder:
             cost += weights.long_first * (first.end - first.start)
         if cost > most:
             return None
-        shape: tuple[Any, ...] = (rule.template, rule.piece, *names)
+        shape: tuple[Any, ...] = (rule.template, rule.piece, *[p if isinstance(p, tuple) else p.key for _, p in ordered])
         if pieces:
             shape = (*shape, *sorted(("piece", piece_label(piece), piece.key) for piece in pieces))
         key = self.keys.setdefault(shape, len(self.keys))

@@ -84,7 +84,7 @@ def tree_of(form: Form, place: str = "") -> Tree:
 def chained(forms: Iterable[Form], numbers: Chained) -> Sequence[Tree]:
     """The trees of a memory's forms, in their order, if its sentences are about chains of predicates; else nothing."""
     forms = tuple(forms)
-    if any(form.depth > numbers.deepest for form in forms):
+    if len(forms) < numbers.lessons or any(form.depth > numbers.deepest for form in forms):
         return ()
     trees = [tree_of(form) for form in forms]
     inner = [part for tree in trees for part in tree.walk() if part.parts]

@@ -65,6 +65,7 @@ class Chart:
         self.keys: dict[tuple[Any, ...], int] = {} if keys is None else keys  # a form's number, shared by charts of one sentence
         self.roles = roles  # the sentence is a pattern: its capital letters stand for anything
         self.items: dict[tuple[int, int], list[Item]] = {}
+        self._skips: list[bool] = []  # which words may be left out
         index.take_in(phrase.keys)
         self.builder = Builder(phrase, index, relaxed, roles, self.keys, budget)
         self._run()
@@ -85,21 +86,26 @@ class Chart:
 
     def _run(self) -> None:
         size = len(keys := self.phrase.keys)
-        root, front = self.index.root, self.index.front
-        bound = self.bound
+        root, front, bare_pieces = self.index.root, self.index.front, self.index.bare_pieces
+        bound, found = self.bound, self.items
+        skips = self._skips = [self.relaxed or self.index.is_noise(key) for key in keys]
+        values = [is_value(word) for word in self.phrase.words]
         states: list[list[State]] = [[] for _ in range(size + 1)]
         # Of the states at a place, those that may copy words, be filled, wait for a piece, or go on with similar words.
-        open_, slotted, gapped, running = ([list[State]() for _ in range(size)] for _ in range(4))
+        sorted_out: list[list[list[State]]] = [[[] for _ in keys] for _ in range(4)]
+        open_, slotted, gapped, running = sorted_out
         for end in range(1, size + 1):
             if self.builder.left <= 0:
-                self.items.clear()
+                found.clear()
                 return
             if len(states[end - 1]) > MAX_STATES:
                 states[end - 1].sort(key=lambda state: state[3])
                 del states[end - 1][MAX_STATES:]
             states[end - 1].append((root, end - 1, (), 0.0, ()))
+            done: dict[int, Cheapest] = {}
+            reached, word = states[end], keys[end - 1]
             for state in states[end - 1]:
-                node = state[0]
+                node, start, parts, cost, pieces = state
                 if node.open is not None:
                     open_[end - 1].append(state)
                 if node.slot is not None:
@@ -108,9 +114,6 @@ class Chart:
                     gapped[end - 1].append(state)
                 if node.runs:
                     running[end - 1].append(state)
-            done: dict[int, Cheapest] = {}
-            reached, word = states[end], keys[end - 1]
-            for node, start, parts, cost, pieces in states[end - 1]:
                 after = node.words.get(word)
                 if after is not None:
                     self._arrive(after, start, end, parts, cost, pieces, reached, done)
@@ -130,30 +133,31 @@ class Chart:
             for match in self.soft.get(end, ()):
                 self._arrive_softly(match, running[match.start], reached, done)
             for begin in range(max(0, end - MAX_COPIED) if not self.roles else end, end):
-                valued = bool(open_[begin]) and is_value(self.phrase.words[begin])
                 for node, start, parts, cost, pieces in open_[begin]:
                     assert node.open is not None
-                    if valued or node is not root:
+                    if node is not root or values[begin]:
                         self._arrive(node.open, start, end, (*parts, (begin, end)), cost, pieces, reached, done)
                     elif node.open.words and end - begin <= MAX_SUBJECT:  # `mrs lane is allergic`: words must follow
                         reached.append((node.open, start, ((begin, end),), cost, pieces))
             for middle in range(end - 1, -1, -1):
-                if middle not in done and (middle, end - 1) not in self.items and (middle + 1, end) not in self.items:
+                cell = done.get(middle)
+                beside = (skips[end - 1] and (middle, end - 1) in found) or (skips[middle] and (middle + 1, end) in found)
+                if cell is None and not beside:
                     continue  # nor is anything found that a word could be left out beside
-                if not (items := self._complete(middle, end, done[middle].items if middle in done else ())):
+                if not (items := self._complete(middle, end, cell.items if cell is not None else ())):
                     continue
-                self.items[middle, end] = items
+                found[middle, end] = items
                 fillers = [item for item in items if item.entry.rule.piece is None]
                 for node, start, parts, cost, pieces in slotted[middle]:
                     for item in fillers:
                         if cost + item.cost > bound:
                             break  # the others are dearer
                         self._arrive(node.slot, start, end, (*parts, item), cost + item.cost, pieces, reached, done)  # type: ignore[arg-type]
-                for item in items:
+                for item in items if bare_pieces or len(fillers) < len(items) else ():
                     if item.entry.rule.piece is not None:
                         self._attach(item, gapped[middle], reached, done, front)
                     else:
-                        for entry in self.index.bare_pieces:
+                        for entry in bare_pieces:
                             if item.kind in entry.rule.slots[0].kinds:
                                 bare = self.builder.item(entry, middle, end, (item,), item.cost)
                                 if bare is not None and bare.cost <= self.bound:
@@ -166,14 +170,10 @@ class Chart:
         if found is None:
             inner = self.items.get((start, end - 1), ())
             most = self.bound
-            if len(inner) >= self.best and self._skips(end - 1):
+            if len(inner) >= self.best and self._skips[end - 1]:
                 most = min(most, inner[self.best - 1].cost + self._insertion(self.phrase.keys[end - 1]))
             found = done[start] = Cheapest(self.best, most)
         return found
-
-    def _skips(self, place: int) -> bool:
-        """True if a word may be left out."""
-        return self.relaxed or self.index.is_noise(self.phrase.keys[place])
 
     def _role(self, place: int) -> Item:
         """A capital letter of a pattern, as something that fits wherever something fits."""
@@ -275,6 +275,8 @@ class Chart:
 
     def _complete(self, start: int, end: int, found: Sequence[Item]) -> list[Item]:
         """The k cheapest distinct forms of a span."""
+        if len(found) == 1 and (end - start == 1 or not (self._skips[end - 1] or self._skips[start])):
+            return list(found)
         best: dict[int, Item] = {}
         for item in found:
             old = best.get(item.key)
@@ -282,7 +284,7 @@ class Chart:
                 best[item.key] = item
         if end - start > 1:
             for inner, place in (((start, end - 1), end - 1), ((start + 1, end), start)):
-                if not self._skips(place):
+                if not self._skips[place]:
                     continue
                 word = self.phrase.keys[place]
                 price = self._insertion(word)

@@ -15,11 +15,11 @@ _GOES_ON: Final = frozenset(("it", "them", "him", "her"))
 _NO_KIND: Final = frozenset(("(", "'"))  # of symbols that were seen in no place yet
 
 
-def headed(rules: RuleSet, kind_of: Sequence[str], modifiers: frozenset[str]) -> list[frozenset[int]]:
+def headed(rules: RuleSet, kind_of: Sequence[str], modifiers: frozenset[str], worded: Sequence[Clause]) -> list[frozenset[int]]:
     """The slots whose fillers each rule's phrases are a kind of. Where no word tells, what is never said alone (`modifiers`)
-    is not one: of `cars whose make is X`, the cars."""
+    is not one: of `cars whose make is X`, the cars. `worded`: what the phrases do by their words (`clause_of`)."""
     found = []
-    plurals, articled = _plurals(rules), _articled(rules) | _talked_about(rules)
+    plurals, articled = _plurals(rules), _articled(rules, worded) | _talked_about(rules)
     for kind, rule in zip(kind_of, rules.rules, strict=True):
         plain = without_noise(rule, rules)
         heads = head_slots(plain.wording) or participle_heads(plain, plurals)
@@ -32,10 +32,15 @@ def headed(rules: RuleSet, kind_of: Sequence[str], modifiers: frozenset[str]) ->
     return found
 
 
-def classified(rules: RuleSet, kind_of: Sequence[str], heads_of: Sequence[frozenset[int]]) -> list[Clause]:
+def classified(
+    rules: RuleSet, kind_of: Sequence[str], heads_of: Sequence[frozenset[int]], worded: Sequence[Clause]
+) -> list[Clause]:
     """What each rule's phrases do; `X and then Y` does what X and Y do."""
-    found = [clause_of(without_noise(rule, rules)) for rule in rules.rules]
-    articled, done = _articled(rules), _done(rules, found)
+    found = []
+    for rule, clause in zip(rules.rules, worded, strict=True):
+        plain = without_noise(rule, rules)
+        found.append(clause if plain is rule else clause_of(plain))
+    articled, done = _articled(rules, worded), _done(rules, found)
     for number, (kind, rule) in enumerate(zip(kind_of, rules.rules, strict=True)):
         if found[number] is Clause.STATEMENT and heads_of[number]:
             found[number] = Clause.THING  # by its participle
@@ -43,7 +48,7 @@ def classified(rules: RuleSet, kind_of: Sequence[str], heads_of: Sequence[frozen
             found[number] = Clause.THING  # no command has an article before it
         elif found[number] is Clause.THING and rule.slots and not rule.anchors and kind in done:
             found[number] = Clause.COMMAND
-    _by_place(rules, kind_of, found, articled)
+    _by_place(rules, kind_of, found, articled, worded)
     by_kind = {kind: clause for kind, clause, rule in zip(kind_of, found, rules.rules, strict=True) if rule.slots}
     for number, rule in enumerate(rules.rules):
         first = rule.wording[0] if rule.wording and isinstance(rule.wording[0], int) else None
@@ -51,7 +56,7 @@ def classified(rules: RuleSet, kind_of: Sequence[str], heads_of: Sequence[frozen
             seen = {by_kind.get(kind, Clause.THING) for slot in heads_of[number] for kind in rule.slots[slot].kinds}
             if len(seen) == 1:
                 found[number] = seen.pop()
-        elif found[number] is Clause.STATEMENT and first is not None and not is_sure_clause(rule):
+        elif found[number] is Clause.STATEMENT and first is not None and not is_sure_clause(rule, worded[number]):
             begins = {by_kind.get(kind, Clause.THING) for kind in rule.slots[first].kinds}
             found[number] = Clause.COMMAND if begins == {Clause.COMMAND} else Clause.STATEMENT  # `X followed by Y`
         if rule.frame is not None and not rule.slots:
@@ -76,7 +81,9 @@ def commands(rules: RuleSet, clauses: Sequence[Clause], kind_of: Sequence[str]) 
     )
 
 
-def _by_place(rules: RuleSet, kind_of: Sequence[str], found: list[Clause], articled: frozenset[str]) -> None:
+def _by_place(
+    rules: RuleSet, kind_of: Sequence[str], found: list[Clause], articled: frozenset[str], worded: Sequence[Clause]
+) -> None:
     """Sentences of words alone, `print the receipt`, `it rains`, and phrases that do not say what they do: what a condition
     has in its first half says something, what it has in the other is to be done."""
     done, said = _done(rules, found) - articled, _said(rules, found) - articled
@@ -98,8 +105,9 @@ def _by_place(rules: RuleSet, kind_of: Sequence[str], found: list[Clause], artic
                 found[number] = Clause.STATEMENT
             elif rule.whole:
                 found[number] = sentence_of_words(rule)
-        elif rule.slots and kind in said - done - things and not (found[number] is Clause.COMMAND and is_sure_clause(rule)):
-            found[number] = Clause.STATEMENT  # `it snows at X`
+        elif rule.slots and kind in said - done - things:
+            if not (found[number] is Clause.COMMAND and is_sure_clause(rule, worded[number])):
+                found[number] = Clause.STATEMENT  # `it snows at X`
         elif rule.slots and found[number] is Clause.COMMAND and kind in things - said - done:
             found[number] = Clause.THING  # `how long is the order of X`
 
@@ -138,11 +146,11 @@ def _done(rules: RuleSet, clauses: Sequence[Clause]) -> frozenset[str]:
     return frozenset(done)
 
 
-def _articled(rules: RuleSet) -> frozenset[str]:
+def _articled(rules: RuleSet, worded: Sequence[Clause]) -> frozenset[str]:
     """The kinds of phrases that memory has behind an article, where no clause begins."""
     found: set[str] = set()
-    for rule in rules.rules:
-        if clause_of(rule) is Clause.CONDITION:
+    for rule, clause in zip(rules.rules, worded, strict=True):
+        if clause is Clause.CONDITION:
             continue
         for before, element in zip(rule.surface, rule.surface[1:], strict=False):
             if isinstance(element, int) and before in ARTICLES:
@@ -154,6 +162,8 @@ def _plurals(rules: RuleSet) -> frozenset[Form]:
     """The forms whose names are plurals, `mugs`, and what is said more of them: `mugs on the shelf`."""
     lasts = ((rule.template, rule.surface[-1]) for rule in rules.names if rule.surface)
     named = frozenset(form for form, last in lasts if isinstance(last, str) and last.endswith("s") and stem(last) != last)
+    if not named:
+        return named
     seen = (form for rule in rules.rules for slot in rule.slots for form in slot.seen if not slot.open)
     return named.union(form for form in seen if any(part in named for _, part in form.walk()))
 

@@ -240,9 +240,9 @@ def _names(rule: Rule) -> bool:
     return wording[0] not in verbs() and (joins or wording[1] == "that")
 
 
-def is_sure_clause(rule: Rule) -> bool:
-    """True if a phrase commands, says or asks something for sure: its verb says so."""
-    clause, wording = clause_of(rule), rule.wording
+def is_sure_clause(rule: Rule, clause: Clause | None = None) -> bool:
+    """True if a phrase commands, says or asks something for sure: its verb says so. `clause`: what it does by its words, if known."""
+    clause, wording = clause or clause_of(rule), rule.wording
     if clause is Clause.COMMAND:
         return wording[0] in verbs()
     if clause is Clause.STATEMENT:

@@ -7,7 +7,7 @@ from typing import Final
 
 from ..language.english import FUNCTION_WORDS, OPERATORS, stem
 from ..language.lexicon import verbs
-from ..language.operators import opposites
+from ..language.opposites import opposites
 from ..memory.rules import Slot
 from .index import Index
 
@@ -28,7 +28,7 @@ def compare_words(said: Sequence[str], read: Sequence[str], negated: int, counts
 
 def ragged(words: Sequence[str], slot: Slot) -> float:
     """How many edges of copied words do not look like those that were taught: a verb at the start, joining words."""
-    taught = {word for text in slot.texts for word in text.split()}
+    taught = slot.words
     first, last = words[0], words[-1]
     found = (
         first not in taught
@@ -42,6 +42,7 @@ def ragged(words: Sequence[str], slot: Slot) -> float:
 def is_negated(word: str, index: Index) -> bool:
     """True for `unfixed` where memory knows `fix`, and not `unfixed`."""
     return (
-        any(word.startswith(prefix) and stem(word[len(prefix) :]) in index.vocabulary for prefix in _PREFIXES)
+        word.startswith(_PREFIXES)
+        and any(word.startswith(prefix) and stem(word[len(prefix) :]) in index.vocabulary for prefix in _PREFIXES)
         and stem(word) not in index.vocabulary
     )

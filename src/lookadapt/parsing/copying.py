@@ -32,6 +32,11 @@ from .sentence import Sentence
 
 _REPORTS: Final = frozenset(("said", "says", "claims"))  # something must follow: `omar said` may be a name
 _MARKS: Final = frozenset(",;:()!?")
+_AND: Final = frozenset(("and",))
+_STOPS_OF_NAMES: Final = STOPS | OPERATORS | NOT_NAMES | _AND
+_STOPS_OF_INTRODUCED: Final = STOPS | TAKES_BACK
+_INSIDE_WALLS: Final = (NOT_NAMES | WISHES) - TAKES_BACK
+_ASKS: Final = YES_OR_NO - NAMES_TOO
 WHEN: Final = frozenset(("at", "on", "in"))  # joins a time to a date: `saturday at noon`
 
 
@@ -64,7 +69,7 @@ class Copying:
         if self.strict and (apart > 2 or (edges and slot.types.isdisjoint(WORDY))):
             return math.inf
         cost += weights.open_unlike[int(min(apart, unlike_taught(words, rule, number)))]
-        taught = {word for text in slot.texts for word in text.split()}
+        taught = slot.words
         for word, key in zip(words, keys, strict=True):
             if word in FUNCTION_WORDS and key in self.index.vocabulary and word not in taught and not is_value(word):
                 cost += weights.open_join_text if free else weights.open_join
@@ -103,13 +108,14 @@ def counts_things(words: Sequence[str], rule: Rule, number: int, index: Index) -
     """True for copied words with a number that belongs to something else, where no taught value has one so: `two books` and `two` are
     no names where memory knows books, nor are `jazz three times` and `ann two`; `60 anchors` is more than an amount."""
     slot = rule.slots[number]
-    taught = {word for text in slot.texts for word in text.split()}
+    taught = slot.words
     if not slot.types.isdisjoint(MEASURED):
         again = "times" in words[2:] and "times" not in taught  # `40 pounds three times`
         return again or _names_more(words, taught, index)
+    if ValueType.TEXT in slot.types or number in rule.running or not slot.types <= WORDY:
+        return False
     said = [i for i, word in enumerate(words) if word != "one" and digits((word,)) is not None]
-    exempt = ValueType.TEXT in slot.types or number in rule.running or not slot.types <= WORDY
-    if not said or exempt or any(digits((word,)) is not None for word in taught):
+    if not said or any(digits((word,)) is not None for word in taught):
         return False
     if len(words) == 1:
         return words[0].isalpha()  # `1999` may be a song
@@ -118,7 +124,7 @@ def counts_things(words: Sequence[str], rule: Rule, number: int, index: Index) -
     return "times" in words[said[0] + 1 :] or (said[0] == 0 and plural) or (said[-1] == len(words) - 1 and known)
 
 
-def _names_more(words: Sequence[str], taught: set[str], index: Index) -> bool:
+def _names_more(words: Sequence[str], taught: frozenset[str], index: Index) -> bool:
     """True for a number with the name of a thing behind it: `dozen lemon tarts`."""
     rest = list(itertools.dropwhile(is_value, words))
     return 0 < len(rest) < len(words) and taught.isdisjoint(rest) and tuple(map(stem, rest)) in index.names_by_words
@@ -164,11 +170,11 @@ def runs_on(words: Sequence[str], rule: Rule, number: int) -> bool:
     slot = rule.slots[number]
     introduced = number in rule.introduced and not slot.types.isdisjoint(WORDY)
     stops = _stops(words, rule, number, introduced)
-    if stops and not any(stops & set(text.split()) for text in slot.texts):
+    if stops and stops.isdisjoint(slot.words):
         return True
     if any(word in RELATIVE for word in words[1:]) and value_type(tuple(words)) in MEASURED:
         return True  # `300 dollars every week` is two values
-    joins = [i for i in range(len(words)) if _joins(words, i)]
+    joins = [] if PREPOSITIONS.isdisjoint(words) else [i for i in range(len(words)) if _joins(words, i)]
     if slot.types.isdisjoint(WORDY):  # `180 degrees for 20 minutes` is two values
         return any(
             words[i] not in INSIDE_VALUES and not (words[i] in WHEN and i + 1 < len(words) and is_value(words[i + 1]))
@@ -176,7 +182,7 @@ def runs_on(words: Sequence[str], rule: Rule, number: int) -> bool:
         )
     if ValueType.TEXT in slot.types or number in rule.running:
         return words[0] in TAKES_BACK  # `tell bob twice that …`
-    if 0 in joins or (len(words) > 1 and words[0] in YES_OR_NO - NAMES_TOO):
+    if 0 in joins or (len(words) > 1 and words[0] in _ASKS):
         return True  # `by radiohead` is no name, nor is `has omar`; `will smith` is
     if introduced:
         return False
@@ -184,21 +190,21 @@ def runs_on(words: Sequence[str], rule: Rule, number: int) -> bool:
     return any(i == last or is_value(words[i + 1]) or words[i] in words[:i] for i in joins)
 
 
-def _stops(words: Sequence[str], rule: Rule, number: int, introduced: bool) -> set[str]:
+def _stops(words: Sequence[str], rule: Rule, number: int, introduced: bool) -> frozenset[str]:
     """The copied words that begin another clause, or that nothing of this type has."""
     types = rule.slots[number].types
     if len(words) > 1 and words[-1] in _REPORTS:
         words = words[:-1]
     if introduced:
-        return {word for word in words if word in STOPS or word in TAKES_BACK}
+        return _STOPS_OF_INTRODUCED.intersection(words)
     if ValueType.TEXT in types or (number in rule.running and not NOT_NAMES.issuperset(words)):
-        return {word for word in words if word in STOPS}
-    stops = {word for word in words if word in STOPS or word in OPERATORS or word in NOT_NAMES or word == "and"}
+        return STOPS.intersection(words)
+    stops = _STOPS_OF_NAMES.intersection(words)
     stops |= WISHES.intersection(words[1:])  # `the smiths would like`
     if number in rule.walled and len(words) >= INNER_CLAUSE:
-        stops -= (NOT_NAMES | WISHES) - TAKES_BACK  # `translate where is the station into polish`
+        stops -= _INSIDE_WALLS  # `translate where is the station into polish`
     if types.isdisjoint(WORDY):
-        stops.discard("and")  # `two and a half hours`
+        stops -= _AND  # `two and a half hours`
     return stops
 
 

@@ -10,9 +10,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from ..language.logical_form import Atom, Expression, Form
+from ..language.logical_form import Atom, Form
 from ..memory.rules import Rule, RuleSet
-from ..memory.template import hole_number
+from ..memory.template import hole_number, terms
 from .costs.limits import DOMAIN
 
 EVERY: Final = -1  # all bits: of a rule that any domain may use
@@ -27,11 +27,12 @@ def domains(rules: RuleSet) -> Sequence[int]:
             kind = root[kind]
         return kind
 
-    for rule in rules.rules:
-        for kinds in _mentioned(rule, rules):
+    mentioned = [list(_mentioned(rule, rules)) for rule in rules.rules]
+    for lessons in mentioned:
+        for kinds in lessons:
             for kind in kinds[1:]:
                 root[find(kind)] = find(kinds[0])
-    about = [{find(kind) for kinds in _mentioned(rule, rules) for kind in kinds} for rule in rules.rules]
+    about = [{find(kind) for kinds in lessons for kind in kinds} for lessons in mentioned]
     sizes = Counter(name for rule, names in zip(rules.rules, about, strict=True) if rule.slots for name in names)
     large = sorted(name for name, size in sizes.items() if size >= DOMAIN)
     if len(large) < 2:
@@ -64,8 +65,8 @@ def _leaves(forms: Iterable[Form], rules: RuleSet) -> list[str]:
     return [
         rules.kinds(part)
         for form in forms
-        for _, part in form.walk()
-        if isinstance(part, Expression) and len(part.items) > 1 and all(map(_is_symbol, part.items))
+        for _, part in terms(form)
+        if part.depth == 1 and len(part.items) > 1 and all(map(_is_symbol, part.items))
     ]
 
 

@@ -7,8 +7,10 @@ from collections.abc import Iterator, Sequence
 
 from ..language.english import SILENT
 from ..language.examples import Example
+from ..language.logical_form import Atom, Form
 from ..memory.template import match
 from .building import Item
+from .costs.limits import SHOWN_DEPTH
 from .forms import copied, form_of
 from .result import Step
 from .sentence import Sentence
@@ -61,13 +63,17 @@ def missing_spans(places: set[int], phrase: Sentence) -> tuple[str, ...]:
     return tuple(phrase.surface(span[0], span[-1] + 1) for span in spans)
 
 
-def trace_of(item: Item, phrase: Sentence, examples: Sequence[Example], depth: int = 0) -> Iterator[Step]:
+def trace_of(item: Item, phrase: Sentence, examples: Sequence[Example]) -> Iterator[Step]:
     """The look-ups and adaptations that lead to a constituent, top down."""
+    return _steps(item, phrase, examples, 0, {})
+
+
+def _steps(item: Item, phrase: Sentence, examples: Sequence[Example], depth: int, written: dict[int, str]) -> Iterator[Step]:
     rule = item.entry.rule
     source = min((examples[i] for i in rule.sources), key=lambda e: (e.form.size, len(e.utterance)))
     words = phrase.surface(item.start, item.end)
     remark = ", ".join(map(str, item.entry.edits))
-    yield Step("look up", words, source.utterance, str(form_of(item, phrase)), remark, depth)
+    yield Step("look up", words, source.utterance, _text(form_of(item, phrase), written), remark, depth)
     taught = match(rule.template, source.form) or {}
     for number, part in enumerate(item.parts):
         was = str(source.form.at(taught[number])) if number in taught else None
@@ -75,15 +81,26 @@ def trace_of(item: Item, phrase: Sentence, examples: Sequence[Example], depth: i
             text = copied(phrase, part, rule.slots[number])
             yield Step("copy", text, source.utterance, f'"{text}"', f"in place of {was}" if was else "", depth + 1)
             continue
-        now = str(form_of(part, phrase))
+        now = _text(form_of(part, phrase), written)
         inner = phrase.surface(part.start, part.end)
         if was == now:
             yield Step("keep", inner, source.utterance, now, "", depth + 1)
         else:
             yield Step("replace", inner, source.utterance, now, f"in place of {was}" if was else "", depth + 1)
             if part.parts or part.entry.edits:
-                yield from trace_of(part, phrase, examples, depth + 2)
+                yield from _steps(part, phrase, examples, depth + 2, written)
     for piece in item.pieces:
-        yield from trace_of(piece, phrase, examples, depth + 1)
+        yield from _steps(piece, phrase, examples, depth + 1, written)
     for place in item.skipped:
         yield Step("skip", phrase.surface(place, place + 1), None, None, "explained by nothing taught", depth + 1)
+
+
+def _text(form: Form, written: dict[int, str]) -> str:
+    """A form as text. A trace shows a form and then its parts, so the text of each part is kept, by the part's identity: every part
+    is written once, and not once more for each form around it."""
+    if isinstance(form, Atom) or form.depth > SHOWN_DEPTH:
+        return str(form)
+    text = written.get(id(form))
+    if text is None:
+        text = written[id(form)] = f"({' '.join([_text(part, written) for part in form.items])})"
+    return text

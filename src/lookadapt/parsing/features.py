@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from operator import itemgetter
 from typing import Final
 
 import numpy as np
@@ -23,6 +23,7 @@ from .contrasts import compare_words, is_negated, ragged
 from .costs.limits import FLOAT_GAP
 from .decide import is_plain
 from .evidence import Evidence, Trust
+from .explaining import reading_of
 from .forms import form_of
 from .index import Index
 from .nesting import crossings, middle
@@ -36,6 +37,11 @@ _JOINING: Final = {
     first: tuple((name, phrase) for name, phrases in SYNONYMS.items() for phrase in phrases if phrase[0] == first)
     for first in {phrase[0] for phrases in SYNONYMS.values() for phrase in phrases}
 }
+
+
+_REQUESTS: Final = {first: [r for r in REQUESTS if r[0] == first] for first in {r[0] for r in REQUESTS}}
+_NOTHING: Final = dict.fromkeys(FEATURES, 0.0)
+_VALUES: Final = itemgetter(*FEATURES)
 
 
 @dataclass(frozen=True)
@@ -62,35 +68,44 @@ def with_judgement(made: Sequence[Candidate], judged: NDArray[np.float32]) -> li
     return result
 
 
-def candidates(found: Found, readings: Sequence[str]) -> list[Candidate]:
-    """Candidates with their features, but those by the encoder (`with_judgement`)."""
+def candidates(found: Found, items: Sequence[Item]) -> list[Candidate]:
+    """Some of the readings that were found, with their features, but those by the encoder (`with_judgement`)."""
     made = []
     keys = {item.key for item in found.items}
-    words = [token.text for token in found.phrase.tokens]
-    question, joined, asked = asks(words), joins(words), asks(words, requests=True)
+    words = found.phrase.all_words
+    question, joined = asks(words), joins(words)
+    asked = question or requests(words)
     clauses = asked and bool(words) and words[0] in YES_OR_NO
     inside = {i.parts[0].key for i in found.items if asked and _wraps(i, found.index, clauses)}  # type: ignore[union-attr]
     cheapest = min(found.floating.values(), default=0.0)
     negated = sum(is_negated(word, found.index) for word in words)
     said = _content(words)
-    for item, reading in zip(found.items, readings, strict=True):
-        counts = _features(item, found.phrase, found.index, reading, said)
-        taught = reading.split()
-        counts["question"] = float(question != asks(taught))
-        counts["joins"] = len(joined ^ joins(taught))
+    named = list(_named(found.phrase, found.index))
+    for item in items:
+        reading, nodes = reading_of(item, found.phrase), list(_nodes(item))
+        counts = _features(nodes, found.phrase, found.index)
+        _count_things(nodes, found.phrase, named, counts)
+        taught = tuple(reading.split())
+        if taught != words:  # else nothing tells them apart
+            counts["question"] = float(question != asks(taught))
+            counts["joins"] = len(joined ^ joins(taught))
+            read = _content(taught)
+            counts["reading_extra"], counts["sentence_extra"] = len(read - said), len(said - read)
+        if taught != words or negated:
+            compare_words(words, taught, negated, counts)
         if found.free:
             counts["float_gap"] = min(FLOAT_GAP, found.floating.get(item.key, math.inf) - cheapest)
         counts["unwrapped"] = float(item.key in inside)
         counts["wrapped"] = float(not asked and _wraps(item, found.index, True) and item.parts[0].key in keys)  # type: ignore[union-attr]
-        compare_words(words, taught, negated, counts)
         if found.free:  # taught words say what lies around what
             counts["crossed"], counts["ranked_early"] = crossings(item, found.index)
         if found.near is not None:
             counts["kin"], counts["strange"], counts["strange_symbols"] = found.near.strange(form_of(item, found.phrase))
-        counts["broken"] = len(found.sure.difference(node.key for node in _nodes(item)))
+        if found.sure:
+            counts["broken"] = len(found.sure.difference([node.key for node in nodes]))
         evidence = evidence_of(item, found.phrase, found.index, reading)
         _count_evidence(evidence, found, counts)
-        made.append(Candidate(item, reading, np.array([counts[name] for name in FEATURES]), evidence))
+        made.append(Candidate(item, reading, np.array(_VALUES(counts)), evidence))
     return made
 
 
@@ -111,11 +126,13 @@ def _count_evidence(evidence: Sequence[Evidence], found: Found, counts: dict[str
     counts["worded"] = float(found.exact)
 
 
-def _features(item: Item, phrase: Sentence, index: Index, reading: str, asked: set[str]) -> dict[str, float]:
-    counts = dict.fromkeys(FEATURES, 0.0)
+def _features(nodes: Sequence[Item], phrase: Sentence, index: Index) -> dict[str, float]:
+    """Of a reading by its nodes, the whole first."""
+    counts = _NOTHING.copy()
+    item, content = nodes[0], 0
     counts["cost"] = item.cost
-    content = 0
-    for node in _nodes(item):
+    counts["rules"] = len(nodes)
+    for node in nodes:
         entry = node.entry
         for place in node.skipped:
             key, word = phrase.keys[place], phrase.words[place]
@@ -124,9 +141,6 @@ def _features(item: Item, phrase: Sentence, index: Index, reading: str, asked: s
             else:
                 content += 1
                 counts["skipped_known" if key in index.vocabulary else "skipped_unknown"] += 1
-        counts["rules"] += 1
-        counts["flips"] += _flips(node)
-        _count_roles(node, phrase, counts)
         if entry.mode == "variant":
             counts["edits"] += entry.cost
         elif entry.mode in ("soft", "free"):
@@ -134,10 +148,13 @@ def _features(item: Item, phrase: Sentence, index: Index, reading: str, asked: s
             counts[f"{entry.mode}_gap"] += entry.gap
             if entry.mode == "free":
                 _count_free(node, phrase, index, counts)
-        elif entry.mode == "unsaid":
-            counts["unsaid"] += 1
-        elif entry.mode == "float":
-            counts["float"] += 1
+        elif entry.mode in ("unsaid", "float"):
+            counts[entry.mode] += 1
+        if not node.parts:
+            continue
+        if len(node.parts) > 1:
+            counts["flips"] += _flips(node)
+        _count_roles(node, phrase, counts)
         for number, part in enumerate(node.parts):
             slot = entry.rule.slots[number]
             if isinstance(part, tuple):
@@ -149,10 +166,6 @@ def _features(item: Item, phrase: Sentence, index: Index, reading: str, asked: s
             elif part.kind not in slot.kinds and not part.acts & slot.kinds:
                 counts["kinds_new"] += 1
     counts["thing_skipping"] = float(content > 0 and not index.is_clause(item.kind))
-    said = _content(reading.split())
-    counts["reading_extra"] = len(said - asked)
-    counts["sentence_extra"] = len(asked - said)
-    _count_things(item, phrase, index, counts)
     return counts
 
 
@@ -162,10 +175,13 @@ def _wraps(item: Item, index: Index, clauses: bool) -> bool:
     return isinstance(part, Item) and index.is_clause(item.kind) and (clauses or not index.is_clause(part.kind))
 
 
-def asks(words: Sequence[str], requests: bool = False) -> bool:
+def requests(words: Sequence[str]) -> bool:
+    """True if a sentence begins with a request to be told something, or with one word and such a request."""
+    return any(tuple(words[i : i + len(r)]) == r for i, word in enumerate(words[:2]) for r in _REQUESTS.get(word, ()))
+
+
+def asks(words: Sequence[str]) -> bool:
     """True if a sentence begins as a question; `when` asks only before a verb (`when is`), else it joins."""
-    if requests and any(tuple(words[i : i + len(r)]) == r for r in REQUESTS for i in (0, 1)):
-        return True
     if not words or words[0] not in ASKING:
         return False
     return words[0] != "when" or (len(words) > 1 and words[1] in ASKING)
@@ -187,19 +203,13 @@ def joins(words: Sequence[str]) -> set[str]:
 
 def _flips(node: Item) -> int:
     """How many pairs of a rule's things stand in another order in the sentence than in the taught wording."""
-    order = [element for element in node.entry.rule.wording if isinstance(element, int)]
-    places = [middle(node.parts[number]) for number in dict.fromkeys(order) if number < len(node.parts)]
+    places = [middle(node.parts[number]) for number in node.entry.rule.order if number < len(node.parts)]
     return sum(a > b for a, b in itertools.combinations([place for place in places if place >= 0], 2))
 
 
 def _count_roles(node: Item, phrase: Sentence, counts: dict[str, float]) -> None:
     """Compare the words before things in the sentence with those before the rule's slots."""
-    wording = node.entry.rule.wording
-    before = {
-        slot: word
-        for word, slot in itertools.pairwise(wording)
-        if isinstance(slot, int) and isinstance(word, str) and word in PREPOSITIONS
-    }
+    before = node.entry.rule.led
     if not before:
         return
     for number, part in enumerate(node.parts):
@@ -221,26 +231,38 @@ def _first(part: Item | tuple[int, int]) -> int:
     return min((place for place in map(_first, part.parts) if place >= 0), default=-1)
 
 
-def _count_things(item: Item, phrase: Sentence, index: Index, counts: dict[str, float]) -> None:
+def _named(phrase: Sentence, index: Index) -> Iterator[tuple[int, int, tuple[str, ...]]]:
+    """Where a sentence has the words of names, the longest first."""
+    keys = phrase.keys
+    starts = [start for start, key in enumerate(keys) if key in index.name_words]
+    for size in range(min(index.longest_name, len(keys)), 0, -1):
+        for start in starts:
+            run = keys[start : start + size]
+            if len(run) == size and run in index.names_by_words:
+                yield start, start + size, run
+
+
+def _count_things(
+    nodes: Sequence[Item], phrase: Sentence, named: Sequence[tuple[int, int, tuple[str, ...]]], counts: dict[str, float]
+) -> None:
     """Compare the things of a reading with those that the sentence names."""
-    used: Counter[tuple[str, ...]] = Counter()
-    copied: set[int] = set()
-    for node in _nodes(item):
-        if node.entry.rule.is_name and node.entry.mode not in ("soft", "unsaid"):
-            used[node.entry.rule.anchors] += 1
+    used: dict[tuple[str, ...], int] = {}
+    taken: set[int] = set()  # words that are copied, or of a longer name
+    for node in nodes:
+        rule = node.entry.rule
+        if rule.is_name and node.entry.mode not in ("soft", "unsaid"):
+            used[rule.anchors] = used.get(rule.anchors, 0) + 1
         for part in node.parts:
             if isinstance(part, tuple):
-                copied.update(range(*part))
-    said: Counter[tuple[str, ...]] = Counter()
-    taken = set(copied)
-    for size in range(min(index.longest_name, len(phrase)), 0, -1):
-        for start in range(len(phrase) - size + 1):
-            run = phrase.keys[start : start + size]
-            if run in index.names_by_words and taken.isdisjoint(range(start, start + size)):
-                taken.update(range(start, start + size))
-                said[run] += 1
-    counts["dropped"] = sum((said - used).values())
-    counts["repeated"] = sum((used - said).values())
+                taken.update(range(*part))
+    said: dict[tuple[str, ...], int] = {}
+    for start, end, run in named:
+        if taken.isdisjoint(range(start, end)):
+            taken.update(range(start, end))
+            said[run] = said.get(run, 0) + 1
+    if said != used:
+        counts["dropped"] = sum(max(0, times - used.get(name, 0)) for name, times in said.items())
+        counts["repeated"] = sum(max(0, times - said.get(name, 0)) for name, times in used.items())
     counts["sameness"] = float(bool(sameness(phrase.words)) != (counts["repeated"] > 0))
 
 

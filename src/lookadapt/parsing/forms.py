@@ -52,6 +52,8 @@ def repaired(item: Item, phrase: Sentence, near: Near) -> Item:
 
 def _form_of(item: Item, phrase: Sentence) -> Form:
     rule = item.entry.rule
+    if not item.parts and not item.pieces and isinstance(rule.template, Expression):
+        return Expression(rule.template.items)  # one of its own: `_place` tells two things of one name apart
     fillers = [
         copied_atom(phrase, part, rule.slots[number]) if isinstance(part, tuple) else form_of(part, phrase)
         for number, part in enumerate(item.parts)

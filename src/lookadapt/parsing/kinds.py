@@ -54,11 +54,12 @@ class Signatures:
         self.all = list(rules.rules)  # constructions of the lexicon are added behind those of memory
         self.kind_of = [self._kind(rule) for rule in rules.rules]
         self._modifiers = self._never_alone()
-        self.heads_of = headed(rules, self.kind_of, self._modifiers)
+        worded = [clause_of(rule) for rule in rules.rules]
+        self.heads_of = headed(rules, self.kind_of, self._modifiers, worded)
         self.joined = self._joined()
         outermost = first_is_outermost(rules.rules)
         self.stacked = frozenset(k for k, rule in zip(self.kind_of, rules.rules, strict=True) if rule.template in outermost)
-        self.clauses = classified(rules, self.kind_of, self.heads_of)
+        self.clauses = classified(rules, self.kind_of, self.heads_of, worded)
         self.commands = commands(rules, self.clauses, self.kind_of)
         self._clause_of_kind = {
             k: c
@@ -85,7 +86,7 @@ class Signatures:
             frozenset(kind for kind in self.kind_of if counts[kind] <= 1) - self._questions - values - frozenset(self._atoms)
         )
         copied = frozenset(k for k, rule in zip(self.kind_of, rules.rules, strict=True) if any(slot.open for slot in rule.slots))
-        self._sure = frozenset(k for k, rule in zip(self.kind_of, rules.rules, strict=True) if is_sure_clause(rule))
+        self._sure = frozenset(k for k, c, r in zip(self.kind_of, worded, rules.rules, strict=True) if is_sure_clause(r, c))
         self._doubtful = frozenset(k for k in self._rare if counts[k] == 0 or k not in copied) - self._sure
         self._genitives = frozenset(
             kind for kind, rule in zip(self.kind_of, rules.rules, strict=True) if rule.slots and is_genitive(rule.wording, rules)
@@ -117,7 +118,7 @@ class Signatures:
         nested = {kind for (kind, _), kinds in self.rules.places.items() if kind in kinds}
         joins = set()
         for rule in self.rules.rules:
-            for _, part in rule.template.walk():
+            for _, part in rule.template.walk() if rule.slots else ():
                 slots = [hole_number(item) for item in part.items[1:]] if isinstance(part, Expression) else []
                 if len(slots) > 1 and all(n is not None and rule.slots[n].kinds & self._modifiers for n in slots):
                     joins.add(self.rules.kinds(part))

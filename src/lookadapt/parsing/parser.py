@@ -17,7 +17,7 @@ from .evidence import Evidence, Trust
 from .explaining import missing_spans, skipped_words, trace_of
 from .features import Candidate, candidates
 from .forms import whole_form
-from .ranking import Ranker, by_cost, readings_of
+from .ranking import Ranker, by_cost, taught_order
 from .result import Alternative, Parse, Step
 from .scoring import LearnedScorer
 from .search import Found, Searcher
@@ -83,13 +83,13 @@ class Parser:
             text = utterance.strip()
             missing = (text if len(text) <= SHOWN else text[: SHOWN - 1] + "…",) if text else ()
             return Parse(utterance, False, None, 0.0, None, missing=missing)
-        taught = memory.in_words(tuple(token.text for token in phrase.tokens))
+        taught = memory.in_words(phrase.all_words)
         if len({example.form for example in taught}) == 1:
             return self._as_taught(utterance, taught[0])
         found = self.searcher.find(phrase, memory)
         if not found.items:
             return replace(self._nothing(utterance, phrase, memory), spent=found.spent)
-        return replace(self._answer(utterance, found, self.rank(found), memory, best), spent=found.spent)
+        return self._answer(utterance, found, memory, best)
 
     def _as_taught(self, utterance: str, example: Example) -> Parse:
         """What was taught is known: the same words give the same form, before anything else."""
@@ -113,43 +113,51 @@ class Parser:
 
         Not `read`, all readings are ranked by symbols, and the encoder is not asked about them.
         """
-        readings = readings_of(found.items, found.phrase)
+        made = candidates(found, found.items)
         if (whole := found.whole) is not None:  # compared as whole sentences, in this order
-            made = candidates(found, readings)
             return [(-float(n), replace(c, evidence=whole.accounted(c.evidence))) for n, c in enumerate(made)]
-        made = candidates(found, readings)
         if not found.free:
             return by_cost(made)
         return self._ranker.order(made, found.phrase.text, self.encoder if read else None)
 
-    def _answer(self, utterance: str, found: Found, scored: list[tuple[float, Candidate]], memory: Memory, best: int) -> Parse:
-        distinct: dict[Form, tuple[float, Candidate]] = {}
-        for score, candidate in scored:
-            distinct.setdefault(whole_form(candidate.item, found.phrase), (score, candidate))
-        ranked = list(distinct.items())
-        form, (_, first) = ranked[0]
+    def _looked_at(self, found: Found, best: int) -> tuple[dict[Form, float], list[Candidate]]:
+        """The forms that were found with their scores, best first, and their readings; in taught wording no more than are shown."""
+        ranked = self.rank(found) if found.free or found.whole is not None else None
+        ordered = taught_order(found) if ranked is None else [(score, candidate.item) for score, candidate in ranked]
+        places: dict[Form, int] = {}
+        for place, (_, item) in enumerate(ordered):
+            places.setdefault(whole_form(item, found.phrase), place)
+        scores = {form: ordered[place][0] for form, place in places.items()}
+        if ranked is None:
+            return scores, candidates(found, [ordered[place][1] for place in list(places.values())[: max(1, best)]])
+        return scores, [ranked[place][1] for place in places.values()]
+
+    def _answer(self, utterance: str, found: Found, memory: Memory, best: int) -> Parse:
+        scores, readings = self._looked_at(found, best)
+        (form, *others), first = scores, readings[0]
         if found.whole is not None:
             confidence, enough = found.whole.confidence, found.whole.enough
         else:
-            confidence = self._ranker.confidence([pair for _, pair in ranked], found.exact, found.free)
+            confidence = self._ranker.confidence(list(scores.values()), readings, found.exact, found.free)
             enough = confidence >= self.scorer.threshold and not found.cut_off
         evidence = first.evidence
         understood = is_plain(evidence, self.scorer.costs) or (
             may_answer(evidence, self.scorer.costs, judged=found.free) and enough
         )
-        spare = (1 - confidence) / max(1, len(ranked) - 1)
+        spare = (1 - confidence) / max(1, len(others))
         return Parse(
             utterance,
             understood,
             form if understood else None,
             confidence,
             first.reading,
-            tuple(Alternative(other, spare, pair[1].reading, pair[1].evidence) for other, pair in ranked[1:best]),
+            tuple(Alternative(other, spare, c.reading, c.evidence) for other, c in zip(others, readings[1:best], strict=False)),
             missing_spans(self._unexplained(first, found, memory, understood), found.phrase),
             min((memory.examples[i].utterance for i in first.item.entry.rule.sources), key=len),
             tuple(trace_of(first.item, found.phrase, memory.examples)),
             form,
             evidence,
+            found.spent,
         )
 
     def _unexplained(self, first: Candidate, found: Found, memory: Memory, understood: bool) -> set[int]:

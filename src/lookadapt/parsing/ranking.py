@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from operator import mul
 from typing import Final
 
 import numpy as np
@@ -12,10 +14,10 @@ import numpy as np
 from .building import Item
 from .costs.limits import FARTHEST_JUDGED, FARTHEST_MARGIN, LEAST_READ, MOST_READ, MOST_READ_WORDS, STEEPEST, STRANGE
 from .encoder import TextEncoder
-from .explaining import reading_of
 from .features import Candidate, with_judgement
+from .forms import form_of
 from .scoring import FEATURES, RankingNet
-from .sentence import Sentence
+from .search import Found
 
 CONFIDENCE: Final = (
     "bias", "margin", "chance", "alone", "exact", "relaxed", "cost", "skipped_unknown", "skipped_known", "skipped_function", "free_gap", "soft_gap",
@@ -25,7 +27,8 @@ CONFIDENCE: Final = (
 )  # fmt: skip
 
 _FREELY: Final = frozenset(("crossed", "ranked_early", "kin", "strange", "strange_symbols"))  # taught words say what goes where
-_PLACES: Final = tuple((name, FEATURES.index(name) if name in FEATURES else -1) for name in CONFIDENCE)
+_AT: Final = {name: place for place, name in enumerate(CONFIDENCE)}
+_PLACES: Final = tuple(FEATURES.index(name) if name in FEATURES else -1 for name in CONFIDENCE)  # -1: of no single reading
 
 
 @dataclass(frozen=True)
@@ -44,10 +47,13 @@ class Ranker:
             return scored
         return ordered(read_beside([candidate for _, candidate in scored], sentence, encoder), self.judgement, self.judged)
 
-    def confidence(self, scored: Sequence[tuple[float, Candidate]], exact: bool, free: bool) -> float:
-        """How likely the best is right."""
-        vector = confidence_features(scored, exact, free)
-        total = sum(self.confidence_weights.get(name, 0.0) * value for name, value in zip(CONFIDENCE, vector, strict=True))
+    @cached_property
+    def _weights(self) -> tuple[float, ...]:
+        return tuple(self.confidence_weights.get(name, 0.0) for name in CONFIDENCE)
+
+    def confidence(self, scores: Sequence[float], readings: Sequence[Candidate], exact: bool, free: bool) -> float:
+        """How likely the best is right. In taught wording only the first of the readings is looked at."""
+        total = sum(map(mul, self._weights, confidence_features(scores, readings, exact, free)))
         return 1 / (1 + math.exp(-max(-STEEPEST, min(STEEPEST, total))))
 
 
@@ -85,33 +91,37 @@ def by_cost(found: Sequence[Candidate]) -> list[tuple[float, Candidate]]:
     return sorted(scored, key=lambda pair: -pair[0])
 
 
-def confidence_features(scored: Sequence[tuple[float, Candidate]], exact: bool, free: bool) -> list[float]:
-    """What confidence looks at, in the order of CONFIDENCE."""
-    score, best = scored[0]
-    margin = min(score - scored[1][0], FARTHEST_MARGIN) if len(scored) > 1 else FARTHEST_MARGIN
-    relaxed = float(not exact and not free)
-    scores = np.array([value for value, _ in scored])
-    chance = float(1 / np.exp(scores - score).sum()) if free else 1.0
-    values = best.values.tolist()
-    special = {
-        "bias": 1.0,
-        "margin": margin,
-        "chance": chance,
-        "alone": float(len(scored) == 1),
-        "exact": float(exact),
-        "relaxed": relaxed,
-        "judged_gap": _judged_gap(scored) if free else 0.0,
-    }
-    if not free:
-        special |= dict.fromkeys(_FREELY, 0.0)
-    return [special[name] if name in special else values[place] for name, place in _PLACES]
+def taught_order(found: Found) -> list[tuple[float, Item]]:
+    """The same order and scores (`by_cost`) without looking at anything else: most readings of taught wording nobody looks at."""
+    near = found.near if len(found.items) > 1 else None
+    if near is None:
+        return [(-item.cost, item) for item in sorted(found.items, key=lambda item: item.cost)]
+    scored = [(-item.cost - STRANGE * near.strange(form_of(item, found.phrase))[1], item) for item in found.items]
+    return sorted(scored, key=lambda pair: -pair[0])
 
 
-def _judged_gap(scored: Sequence[tuple[float, Candidate]]) -> float:
+def confidence_features(scores: Sequence[float], readings: Sequence[Candidate], exact: bool, free: bool) -> list[float]:
+    """What confidence looks at, in the order of CONFIDENCE; of readings in taught wording the first is enough."""
+    score = scores[0]
+    margin = min(score - scores[1], FARTHEST_MARGIN) if len(scores) > 1 else FARTHEST_MARGIN
+    values = readings[0].values.tolist()
+    found = [values[place] for place in _PLACES]
+    found[_AT["bias"]] = 1.0
+    found[_AT["margin"]] = margin
+    found[_AT["alone"]] = float(len(scores) == 1)
+    found[_AT["exact"]] = float(exact)
+    found[_AT["relaxed"]] = float(not exact and not free)
+    if free:
+        found[_AT["chance"]] = float(1 / np.exp(np.array(scores) - score).sum())
+        found[_AT["judged_gap"]] = _judged_gap(readings)
+        return found
+    found[_AT["chance"]], found[_AT["judged_gap"]] = 1.0, 0.0
+    for name in _FREELY:
+        found[_AT[name]] = 0.0
+    return found
+
+
+def _judged_gap(readings: Sequence[Candidate]) -> float:
     """How much better than all others the judge finds the best; negative if it prefers another."""
-    values = [candidate.value("judged") for _, candidate in scored]
+    values = [candidate.value("judged") for candidate in readings]
     return max(-FARTHEST_JUDGED, min(FARTHEST_JUDGED, values[0] - max(values[1:], default=values[0] - FARTHEST_JUDGED)))
-
-
-def readings_of(items: Sequence[Item], phrase: Sentence) -> list[str]:
-    return [reading_of(item, phrase) for item in items]

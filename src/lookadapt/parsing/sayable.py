@@ -7,9 +7,10 @@ two that say the same is taken never depends on what was asked before.
 
 from __future__ import annotations
 
+import itertools
 import threading
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -33,56 +34,65 @@ class Way(NamedTuple):
 
 
 class Sayable:
-    """The patterns of a lexicon by the words that they need; an entry is looked at when one of its words is first said."""
+    """The patterns of a lexicon by the words that they need; an entry is looked at when one of its words is first said, and then only
+    for the patterns that are found by this word."""
 
     def __init__(self, patterns: WordingLexicon):
         self.patterns = patterns
-        self._ways: dict[Need, list[Way]] = {}
-        self._under: dict[str, list[Need]] = defaultdict(list)  # needs by one of their words
-        self._complete: dict[str, list[tuple[Need, list[Way]]]] = {}  # the same of words that were said
-        self._looked_at: set[int] = set()
+        self._found: dict[str, list[tuple[Need, list[Way]]]] = {}  # by the word under which they are found, if it was said
         self._lock = threading.Lock()
-        self._look_at(number for number, (_, members, _) in enumerate(patterns.lines) if any(map(_is_light, members.split("|"))))
-        for word in _LIGHT:
-            self._look_at(patterns.by_word.get(word, ()))
-        for word in [word for word in self._under if word in _LIGHT or word not in patterns.by_word]:
-            self._close(word)
+        lines = enumerate(patterns.lines)
+        light = {number for number, (_, members, _) in lines if any(map(_is_light, members.split("|")))}
+        light.update(number for word in _LIGHT for number in patterns.by_word.get(word, ()))
+        by_word: dict[str, dict[Need, list[Way]]] = defaultdict(dict)
+        for need, way in itertools.chain.from_iterable(map(self._needs, sorted(light))):
+            if not any(map(self._is_heavy, need)):  # else it is found when such a word is said
+                by_word[max(need, key=_weight)].setdefault(need, []).append(way)
+        for word, found in by_word.items():
+            self._found[word] = list(found.items())
 
     def by(self, words: frozenset[str]) -> Iterator[tuple[Need, Sequence[Way]]]:
         """Every set of words that some patterns are said with and that these words hold, with those patterns in order."""
         for word in words:
-            if word not in self._complete and word in self.patterns.by_word:
+            if word not in self._found and word in self.patterns.by_word:
                 with self._lock:
-                    self._look_at(self.patterns.by_word[word])
-                    self._close(word)
-            for need, ways in self._complete.get(word, ()):
+                    self._found[word] = self._look_for(word)
+            for need, ways in self._found.get(word, ()):
                 if need <= words:
                     yield need, ways
 
-    def _close(self, word: str) -> None:
-        self._complete[word] = [(need, sorted(self._ways.pop(need))) for need in self._under.pop(word, ())]
+    def _look_for(self, word: str) -> list[tuple[Need, list[Way]]]:
+        """The patterns that are found by a word."""
+        found: dict[Need, list[Way]] = {}
+        for number in sorted(self.patterns.by_word[word]):
+            for need, way in self._needs(number, word):
+                if self._rarest(need) == word:
+                    found.setdefault(need, []).append(way)
+        return list(found.items())
 
-    def _look_at(self, numbers: Iterable[int]) -> None:
-        for number in set(numbers) - self._looked_at:
-            self._looked_at.add(number)
-            for place, each in enumerate(self.patterns.entry(number).members):
-                self._add(each.tokens, Way(number, place, False))
-                if not _GENITIVE.isdisjoint(each.tokens) and (merged := without_genitives(each.tokens)) != each.tokens:
-                    self._add(merged, Way(number, place, True))
+    def _needs(self, number: int, word: str | None = None) -> Iterator[tuple[Need, Way]]:
+        """The words that each member of an entry needs; of those that have one word, if it is given."""
+        for place, tokens in enumerate(self.patterns.tokens(number)):
+            if word is None or word in tokens:
+                if need := _words(tokens):
+                    yield need, Way(number, place, False)
+                if (
+                    not _GENITIVE.isdisjoint(tokens)
+                    and (merged := without_genitives(tokens)) != tokens
+                    and (need := _words(merged))
+                ):
+                    yield need, Way(number, place, True)
 
-    def _add(self, tokens: Sequence[str], way: Way) -> None:
-        need = frozenset([token for token in tokens if len(token) > 1 or not token.isupper()])
-        known = self._ways.get(need)
-        if known is not None:
-            known.append(way)
-        elif need:
-            self._ways[need] = [way]
-            self._under[self._rarest(need)].append(need)
+    def _is_heavy(self, word: str) -> bool:
+        return word not in _LIGHT and word in self.patterns.by_word
 
     def _rarest(self, need: Need) -> str:
         """The word under which patterns of these words are found: it decides by itself which entries have them."""
-        heavy = [word for word in need if word not in _LIGHT and word in self.patterns.by_word]
-        return min(heavy, key=lambda word: (len(self.patterns.by_word[word]), word)) if heavy else max(need, key=_weight)
+        return min(filter(self._is_heavy, need), key=lambda word: (len(self.patterns.by_word[word]), word), default="")
+
+
+def _words(tokens: Sequence[str]) -> Need:
+    return frozenset([token for token in tokens if len(token) > 1 or not token.isupper()])
 
 
 def _is_light(written: str) -> bool:

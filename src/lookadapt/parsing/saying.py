@@ -19,6 +19,12 @@ from .costs import SayingCosts
 from .costs.limits import DEEPEST
 
 _COSTS: Final = SayingCosts()
+_Key = Form | tuple[Form, ...]
+
+
+def _key(form: Form) -> _Key:
+    """What a form is remembered by: its items. Two forms are compared by their texts, but their parts are mostly the very same."""
+    return form.items if isinstance(form, Expression) else form
 
 
 @dataclass(frozen=True)
@@ -58,13 +64,13 @@ class Sayer:
     def __init__(self, rules: RuleSet):
         self.rules = rules
         self.wrappers = {rule.wrapper: None for rule in rules.rules if rule.wrapper is not None}
-        self._names: dict[Form, Saying] = {}
+        self._names: dict[_Key, Saying] = {}
         self._heads: dict[tuple[str, int], list[int]] = {}
         self._other: list[int] = []
         self._cores: dict[str, list[int]] = {}
         self._nested_cores: list[int] = []
         self._pieces: dict[str, list[int]] = {}
-        self._said: dict[Form, Saying | None] = {}
+        self._said: dict[_Key, Saying | None] = {}
         for number, rule in enumerate(rules.rules):
             self._sort(number, rule)
 
@@ -78,9 +84,9 @@ class Sayer:
             else:
                 self._cores.setdefault(rule.frame, []).append(number)
         elif rule.is_name:
-            saying = Saying(_COSTS.analogy * rule.analogy, number)
-            if template not in self._names or saying.cost < self._names[template].cost:
-                self._names[template] = saying
+            saying, key = Saying(_COSTS.analogy * rule.analogy, number), _key(template)
+            if key not in self._names or saying.cost < self._names[key].cost:
+                self._names[key] = saying
         elif isinstance(template, Expression) and isinstance(template.items[0], Atom) and hole_number(template.items[0]) is None:
             self._heads.setdefault((template.items[0].text, len(template.items)), []).append(number)
         else:
@@ -104,11 +110,12 @@ class Sayer:
         return None if saying is None else " ".join(saying.words(self.rules))
 
     def _say(self, form: Form, depth: int) -> Saying | None:
-        if form in self._said:
-            return self._said[form]
+        key = _key(form)
+        if key in self._said:
+            return self._said[key]
         if depth > DEEPEST:
             return None
-        found = [self._names[form]] if form in self._names else []
+        found = [self._names[key]] if key in self._names else []
         if isinstance(form, Expression) and isinstance(form.items[0], Atom):
             head = form.items[0].text
             for number in (*self._heads.get((head, len(form.items)), ()), *self._other):
@@ -120,7 +127,7 @@ class Sayer:
                 if saying is not None:
                     found.append(saying)
         best = min(found, key=lambda saying: (round(saying.cost, 6), saying.number), default=None)
-        self._said[form] = best
+        self._said[key] = best
         return best
 
     def _by_rule(self, number: int, form: Form, depth: int) -> Saying | None:

@@ -151,7 +151,9 @@ class Searcher:
     def _charted(self, purse: Allowance, phrase: Sentence, memory: Memory, taught: bool, half: bool = False) -> Found:
         exact = self.tables.exact(memory)
         whole, phrase = phrase, without_politeness(phrase)
-        if not exact.vocabulary.isdisjoint(set(whole.keys).difference(phrase.keys)):  # `start the fan now`, taught so
+        if phrase is not whole and not exact.vocabulary.isdisjoint(
+            set(whole.keys).difference(phrase.keys)
+        ):  # `start the fan now`, taught so
             items = _whole(purse.chart(whole, exact, relaxed=False))
             if items and items[0].cost <= CERTAIN:
                 return Found(whole, items, exact, exact=True)

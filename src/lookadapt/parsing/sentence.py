@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..language.english import SILENT
-from ..language.numbers import LONGEST, is_part, number
+from ..language.numbers import LONGEST, is_part, may_begin, number
 from ..memory.phrase import Phrase
 
 
@@ -16,11 +15,6 @@ class Sentence(Phrase):
 
     edits: tuple[str, ...] = ()
 
-    @classmethod
-    def of(cls, text: str, silent: frozenset[str] = SILENT) -> Sentence:
-        phrase = Phrase.of(text, silent)
-        return cls(phrase.text, phrase.tokens, phrase.keys, phrase.places)
-
     def edited(self, keys: tuple[str, ...], places: tuple[int, ...], name: str) -> Sentence:
         """The sentence with other words, and the edit's name."""
         return Sentence(self.text, self.tokens, keys, places, (*self.edits, name))
@@ -29,9 +23,11 @@ class Sentence(Phrase):
     def numbers(self) -> dict[int, list[tuple[int, str]]]:
         """The numbers that words write, by where they end: where they begin, and in digits."""
         found: dict[int, list[tuple[int, str]]] = {}
-        for end in range(1, len(self.words) + 1):
+        for end, word in enumerate(self.words, 1):
+            if not may_begin(word):
+                continue  # no number ends here
             first = end - 1
-            while first > max(0, end - LONGEST) and is_part(self.words[end - 1]) and is_part(self.words[first - 1]):
+            while first > max(0, end - LONGEST) and is_part(word) and is_part(self.words[first - 1]):
                 first -= 1
             for start in range(first, end):
                 digits = number(self.words[start:end])

@@ -216,9 +216,9 @@ def fit(
     for group, ranking in zip(groups, rankings, strict=True):
         for query in group:
             if query.candidates:
-                scored = _order(query, ranking, judged)
-                rows.append(confidence_features(scored, query.exact, query.free))
-                best.append((query, next(i for i, c in enumerate(query.candidates) if c is scored[0][1])))
+                scores, readings = zip(*_order(query, ranking, judged), strict=True)
+                rows.append(confidence_features(scores, readings, query.exact, query.free))
+                best.append((query, next(i for i, c in enumerate(query.candidates) if c is readings[0])))
     table, labels = np.array(rows), np.array([query.right[i] for query, i in best], dtype=np.float64)
     left_out: list[LeftOut] = []
     for part in parts:

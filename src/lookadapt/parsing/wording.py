@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +22,8 @@ from .encoder import TextEncoder
 from .index import Index
 from .sentence import Sentence
 from .trie import SoftMatch
+
+_POLITE_FIRST: Final = frozenset(polite[0] for polite in POLITENESS)
 
 
 class TaughtWords:
@@ -79,8 +82,10 @@ def query_runs(phrase: Sentence, index: Index) -> list[tuple[int, int]]:
 
 def without_politeness(phrase: Sentence) -> Sentence:
     """The sentence without the words that only wrap a command, if anything is left."""
-    words = tuple(token.text for token in phrase.tokens)
+    words = phrase.all_words
     said = frozenset(words)
+    if _POLITE_FIRST.isdisjoint(said):
+        return phrase
     dropped = [False] * len(words)
     for polite in POLITENESS:
         if polite[0] not in said:
@@ -157,9 +162,9 @@ def with_ellipsis(phrase: Sentence, index: Index) -> Sentence:
 
 def sameness(words: Sequence[str]) -> frozenset[str]:
     """The words of a sentence that say sameness: `same`, `as … as`, `the same … as`, `that of`."""
-    found = {word for word in words if word in SAMENESS}
+    found = set(SAMENESS.intersection(words))
     if "same" in found or words.count("as") > 1:
         found.update(word for word in words if word == "as")
-    if any(pair == ("that", "of") for pair in itertools.pairwise(words)):
+    if "that" in words and any(pair == ("that", "of") for pair in itertools.pairwise(words)):
         found.add("that")
     return frozenset(found)

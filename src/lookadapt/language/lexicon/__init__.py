@@ -9,6 +9,7 @@ reading the files.
 from __future__ import annotations
 
 import hashlib
+import itertools
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -22,6 +23,7 @@ from ..forgetful import forgetful
 from .attributes import expanded
 
 LexiconIndex = tuple[Mapping[str, Sequence[int]], Sequence[int]]  # entries by word, and those that need none
+_Cut = tuple[tuple[str, ...], str, bool]  # tokens, text, and whether it is weak: a member before it is one
 INDEX: Final = "index.json"
 WORDS: Final = ("verbs", "nouns")  # files whose members stand for each other wherever they are
 PATTERNS: Final = ("constructions", "attributes")  # files whose members are whole phrases
@@ -60,9 +62,13 @@ def is_role(token: str) -> bool:
 
 def member(text: str) -> Member:
     """A member as it is written in a file: `~` marks a weak one."""
+    return Member(*_cut_member(text))
+
+
+def _cut_member(text: str) -> _Cut:
     text = text.strip()
     said = text.lstrip("~")
-    return Member(tuple(filter(None, map(_token, said.split()))), said, said != text)
+    return tuple(filter(None, map(_token, said.split()))), said, said != text
 
 
 @forgetful(16384)
@@ -82,6 +88,7 @@ class WordingLexicon:
     by_word: Mapping[str, Sequence[int]]  # entries one of whose members has this content word
     plain: Sequence[int]  # entries with a member of function words and roles only
     _cut: dict[int, LexiconEntry] = field(default_factory=dict, repr=False, compare=False)  # entries that were asked for before
+    _tokens: dict[int, tuple[tuple[str, ...], ...]] = field(default_factory=dict, repr=False, compare=False)  # the same
 
     def entry(self, number: int) -> LexiconEntry:
         """One entry, cut into members."""
@@ -89,6 +96,14 @@ class WordingLexicon:
             name, members, near = self.lines[number]
             self._cut[number] = LexiconEntry(name, _members(members), _members(near) if near else ())
         return self._cut[number]
+
+    def tokens(self, number: int) -> tuple[tuple[str, ...], ...]:
+        """The tokens of an entry's members. Most entries are only looked at to see whether a sentence could say them, and tuples of
+        words are nothing to the garbage collector, which a member is."""
+        found = self._tokens.get(number)
+        if found is None:
+            found = self._tokens[number] = tuple(tokens for tokens, _, _ in _written(self.lines[number][1]))
+        return found
 
     def about(self, words: Iterable[str]) -> Iterator[LexiconEntry]:
         """The entries that have one of these words (stems) in a member, and those that need none."""
@@ -101,28 +116,35 @@ class WordingLexicon:
 
 
 def _members(text: str) -> tuple[Member, ...]:
-    found = [each for each in map(member, text.split("|")) if not _says_nothing(each)]
-    known = {each.tokens for each in found}
-    return (*found, *(each for each in map(_unabridged, found) if each is not None and each.tokens not in known))
+    return tuple(itertools.starmap(Member, _written(text)))
 
 
-def _unabridged(each: Member) -> Member | None:
+def _written(text: str) -> list[_Cut]:
+    """The members of an entry as it is written, and what some of them stand for."""
+    found = [each for each in map(_cut_member, text.split("|")) if not _says_nothing(each)]
+    known = {tokens for tokens, _, _ in found}
+    return found + [each for each in map(_unabridged, found) if each is not None and each[0] not in known]
+
+
+def _unabridged(each: _Cut) -> _Cut | None:
     """The same with nothing left to guess: `that of Y` is `R of Y` where R was said, and a last `Y 's` is `Y 's R`."""
-    if "R" not in each.tokens:
+    tokens, text, weak = each
+    if "R" not in tokens:
         return None
-    words = each.text.split()
+    words = text.split()
     for i in range(len(words) - 2):
         if words[i : i + 2] == ["that", "of"] and is_role(words[i + 2]) and "R" in words[:i]:
-            return member(("~" if each.weak else "") + " ".join([*words[:i], "R", *words[i + 1 :]]))
+            return _cut_member(("~" if weak else "") + " ".join([*words[:i], "R", *words[i + 1 :]]))
     if words[-1] == "'s" and is_role(words[-2]) and "R" in words[:-2]:
-        return member(("~" if each.weak else "") + " ".join([*words, "R"]))
+        return _cut_member(("~" if weak else "") + " ".join([*words, "R"]))
     return None
 
 
-def _says_nothing(each: Member) -> bool:
+def _says_nothing(each: _Cut) -> bool:
     """True if all that a member says is silent: without its `all`, `A for all X` would be `A for X`."""
-    silent = not _SAYING_NOTHING.isdisjoint(each.text.split())
-    return silent and all(is_role(token) or token in FUNCTION_WORDS for token in each.tokens)
+    tokens, text, _ = each
+    silent = not _SAYING_NOTHING.isdisjoint(text.split())
+    return silent and all(is_role(token) or token in FUNCTION_WORDS for token in tokens)
 
 
 def read(texts: Iterable[str], index: LexiconIndex | None = None) -> WordingLexicon:

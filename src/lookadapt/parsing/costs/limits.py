@@ -106,6 +106,9 @@ NEIGHBOURS: Final = 14  # of them kept
 REPAIRS: Final = 3  # parts of one form that are put inside what takes them
 DEEPEST: Final = 12  # rules one inside the other that say a form
 
+# --- explaining ---
+SHOWN_DEPTH: Final = 100  # forms one inside the other that a trace writes part by part; what is deeper is written whole
+
 # --- sentences of two halves in free wording (`halving`) ---
 HALVED_AT: Final = 3  # ways to cut a sentence
 HALF_WORDS: Final = 1  # of a half, at least

@@ -1,0 +1,41 @@
+"""Words that say the opposite of each other: pairs of the list in `operators.toml`, and words with a prefix that turns them round."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Final
+
+from .english import stem
+from .forgetful import forgetful
+from .operators import OPPOSITES
+
+_TURNING: Final = ("un", "dis", "de", "non")  # prefixes of opposites
+
+
+def _by_word() -> dict[str, set[str]]:
+    found: dict[str, set[str]] = defaultdict(set)
+    for one, other in ((stem(one), stem(other)) for one, other in OPPOSITES):
+        found[one].add(other)
+        found[other].add(one)
+    return found
+
+
+_OPPOSITES: Final = _by_word()
+
+
+def opposite(one: str, other: str) -> bool:
+    """Whether two words, or their stems, say the opposite of each other.
+
+    >>> opposite("opening", "close"), opposite("lock", "unlock"), opposite("lamp", "fan")
+    (True, True, False)
+    """
+    return stem(other) in opposites(stem(one))
+
+
+@forgetful(4096)
+def opposites(word: str) -> frozenset[str]:
+    """The stems that say the opposite of a stem."""
+    found = set(_OPPOSITES.get(word, ()))
+    found.update(prefix + word for prefix in _TURNING)
+    found.update(word[len(prefix) :] for prefix in _TURNING if word.startswith(prefix) and word != prefix)
+    return frozenset(found)
