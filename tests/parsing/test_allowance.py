@@ -7,7 +7,7 @@ from lookadapt.parsing import parser as module
 from lookadapt.parsing.allowance import Allowance
 from lookadapt.parsing.costs import Costs
 from lookadapt.parsing.costs.limits import JUDGING, PIECE, SHARED_BUDGET, WORK
-from lookadapt.parsing.encoder import HashEncoder
+from lookadapt.parsing.fake_encoder import HashEncoder
 from lookadapt.parsing.index import Index
 from lookadapt.parsing.parser import Parser
 from lookadapt.parsing.scoring import LearnedScorer

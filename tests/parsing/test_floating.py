@@ -33,9 +33,9 @@ def memory() -> Memory:
 def floats(memory: Memory, utterance: str, further: tuple[Form, ...] = ()) -> list[tuple[float, Form]]:
     index = Index(memory.rules, Costs(), relaxed=True)
     phrase = Sentence.of(utterance, memory.rules.silent)
-    floater = Floater(index, SentenceEncoder.load(), memory.examples, near_of(memory))
+    floater = Floater(index, SentenceEncoder.load(), near_of(memory))
     found = floater.readings(Chart(phrase, index, relaxed=True, bound=3.0), 24, further)
-    return [(price, whole_form(item, phrase)) for price, item in found]
+    return [(price, whole_form(item, phrase)) for price, item in found.readings]
 
 
 def test_words_may_stand_anywhere(memory: Memory) -> None:
@@ -63,4 +63,5 @@ def test_further_forms_are_priced_beside_the_others(memory: Memory) -> None:
 def test_nothing_to_compose() -> None:
     empty = Memory(())
     index = Index(empty.rules, Costs(), relaxed=True)
-    assert Floater(index, SentenceEncoder.load(), [], Near(())).readings(Chart(Sentence.of("x"), index, relaxed=True), 5) == []
+    floater = Floater(index, SentenceEncoder.load(), Near(()))
+    assert floater.readings(Chart(Sentence.of("x"), index, relaxed=True), 5).readings == []

@@ -24,7 +24,7 @@ def mentions(text: str) -> Mentions:
     memory = memory_of(TAUGHT)
     index = Index(memory.rules, Costs(), relaxed=True)
     phrase = Sentence.of(text, memory.rules.silent)
-    floater = Floater(index, SentenceEncoder.load(), memory.examples, near_of(memory))
+    floater = Floater(index, SentenceEncoder.load(), near_of(memory))
     return Mentions(floater, Prices(), Chart(phrase, index, relaxed=True, bound=3.0))
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from lessons import memory_of
 from lookadapt.parsing.costs import Tagging
-from lookadapt.parsing.encoder import HashEncoder
+from lookadapt.parsing.fake_encoder import HashEncoder
 from lookadapt.parsing.flat_lessons import flat_lessons
 from lookadapt.parsing.tagging import SpokenWords, Tagger, name_words
 

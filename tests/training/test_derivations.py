@@ -6,7 +6,7 @@ import pytest
 
 from lookadapt import Memory
 from lookadapt.errors import ExampleError
-from lookadapt.parsing.encoder import HashEncoder
+from lookadapt.parsing.fake_encoder import HashEncoder
 from lookadapt.parsing.parser import Parser
 from lookadapt.parsing.scoring import FEATURES, LearnedScorer
 from lookadapt.parsing.sentence import Sentence

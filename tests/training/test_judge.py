@@ -7,15 +7,35 @@ import pytest
 torch = pytest.importorskip("torch")
 
 from lookadapt.parsing.encoder import WEIGHTS  # noqa: E402
+from lookadapt.parsing.rule_words import Spoken  # noqa: E402
 from lookadapt.parsing.wordpiece import WordPiece  # noqa: E402
+from lookadapt.training.alignments import AlignedLine, AlignedPack, Composed  # noqa: E402
 from lookadapt.training.cross_encoder import CrossEncoder  # noqa: E402
-from lookadapt.training.judge import Course, Trainer  # noqa: E402
+from lookadapt.training.judge import Course, Lessons, Trainer  # noqa: E402
 from lookadapt.training.lists import ReadingList  # noqa: E402
 
 LISTS = [
     ReadingList("p", "switch it on", "turn on", (("turn off", "step"), ("rinse", "pool"))),
     ReadingList("p", "do not switch it on", None, (("turn on", "parser"), ("turn off", "parser"))),
 ]
+ALIGNED = AlignedPack(
+    "p",
+    (
+        Spoken(("switch", "on", "the", "lamp"), (0, 1), ((3, 4),)),
+        Spoken(("switch", "off", "the", "lamp"), (0, 1), ((3, 4),)),
+    ),
+    (
+        AlignedLine(
+            "kill the fan",
+            (0, 2),
+            ("kill", "fan"),
+            ("kill", "fan"),
+            (1.0, 1.2),
+            (Composed((1,), ((1, 2, 1.0),), ((1, 0, 2),), 0.1), Composed((0,), ((1, 2, 1.0),), ((0, 0, 2),), 0.1)),
+        ),
+    ),
+)
+LESSONS = Lessons(LISTS, LISTS, [ALIGNED])
 
 
 def trainer(steps: int, rate: float = 1e-4) -> Trainer:
@@ -34,20 +54,33 @@ def test_an_interrupted_training_ends_where_a_whole_one_does(tmp_path: Path) -> 
             raise Interrupted
 
     whole = trainer(4)
-    whole.train(LISTS, LISTS, tmp_path / "whole", lambda *_: None)
+    whole.train(LESSONS, tmp_path / "whole", lambda *_: None)
     with pytest.raises(Interrupted):
-        trainer(4).train(LISTS, LISTS, tmp_path / "halves", stop)
+        trainer(4).train(LESSONS, tmp_path / "halves", stop)
     halves = trainer(4)
     seen: list[int] = []
-    halves.train(LISTS, LISTS, tmp_path / "halves", lambda step, _: seen.append(step))
+    halves.train(LESSONS, tmp_path / "halves", lambda step, _: seen.append(step))
     assert seen == [3, 4]  # from the checkpoint at 2
-    for name, tensor in whole.judge.learned().items():
-        assert torch.allclose(tensor, halves.judge.learned()[name], atol=1e-6), name
+    for name, tensor in whole.learned().items():
+        assert torch.allclose(tensor, halves.learned()[name], atol=1e-6), name
 
 
 def test_it_learns_which_reading_is_right_and_that_none_may_be(tmp_path: Path) -> None:
     learning = trainer(40, rate=5e-4)
     losses: list[float] = []
-    learning.train([], LISTS, tmp_path / "kept", lambda _, loss: losses.append(loss))
+    learning.train(Lessons(by_parser=LISTS), tmp_path / "kept", lambda _, loss: losses.append(loss))
     assert sum(losses[-5:]) < 0.5 * sum(losses[:5])
     assert learning.share_right(LISTS) == 1.0
+
+
+def test_the_aligner_learns_with_the_judge(tmp_path: Path) -> None:
+    learning = trainer(40, rate=5e-4)
+    learning.train(Lessons(aligned=[ALIGNED]), tmp_path / "kept", lambda *_: None)
+    assert learning.share_aligned([ALIGNED]) == 1.0
+    turned = AlignedPack("p", ALIGNED.rules, tuple(_turned(line) for line in ALIGNED.lines))
+    assert learning.share_aligned([turned]) == 0.0
+    assert learning.share_aligned([turned], among=2) == 1.0
+
+
+def _turned(line: AlignedLine) -> AlignedLine:
+    return AlignedLine(line.text, line.places, line.words, line.keys, line.weights, line.readings[::-1])

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from lookadapt.errors import ExampleError
-from lookadapt.parsing.encoder import HashEncoder
+from lookadapt.parsing.fake_encoder import HashEncoder
 from lookadapt.parsing.parser import Parser
 from lookadapt.parsing.scoring import LearnedScorer
 from lookadapt.training.lists import ReadingList, lists_by_changes, lists_by_parser, natural_lines, read_lists

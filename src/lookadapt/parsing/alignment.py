@@ -38,7 +38,7 @@ class Alignment:
     steep: float  # of the logistic function of two words' likeness
     middle: float  # and where it is one half
     scale: float  # what words count beside what the prices of readings count
-    roles: float  # what something that fills its role is worth
+    roles: float  # what something costs that has nothing of the role it fills
 
     @classmethod
     def plain(cls, dim: int) -> Alignment:
@@ -74,7 +74,7 @@ class Alignment:
         return result
 
     def roles_of(self, vectors: Floats) -> Floats:
-        """What was taught in slots, as roles, [S, H] of [S, D]; worth what filling them is worth."""
+        """What was taught in slots, as roles, [S, H] of [S, D]; of the length that filling them saves."""
         return self.roles * _unit(vectors @ self.role.T)
 
     def fillers_of(self, vectors: Floats) -> Floats:

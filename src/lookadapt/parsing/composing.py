@@ -21,7 +21,7 @@ from .mentions import Mentions
 from .partials import APART, Fitting, Options, Partial
 from .pool import Pool
 from .rule_words import RuleWords
-from .saying import Saying
+from .saying import Sayer, Saying
 from .trie import Entry
 
 Choice = tuple[NDArray[np.int64], NDArray[np.float32]]  # which options may fill a slot, and what each costs there
@@ -30,9 +30,10 @@ Choice = tuple[NDArray[np.int64], NDArray[np.float32]]  # which options may fill
 class Composing:
     """One sentence's rounds."""
 
-    def __init__(self, floater: RuleWords, framing: Framing, prices: Prices, chart: Chart):
+    def __init__(self, floater: RuleWords, framing: Framing, sayer: Sayer, prices: Prices, chart: Chart):
         self.floater = floater
         self.framing = framing
+        self.sayer = sayer
         self.chart = chart
         self.phrase = chart.phrase
         self.prices = prices
@@ -47,7 +48,7 @@ class Composing:
         rules = self._rules()
         old: list[Partial] = []
         fresh = base  # made in the round before: what is composed of older things alone was composed then
-        pool = Pool(self.weight)
+        pool = Pool()
         seen: set[tuple[object, ...]] = set()
         cheapest = np.inf
         for round_ in range(ROUNDS):
@@ -120,8 +121,8 @@ class Composing:
             places = options.fitting(fits, self.prices.kind)
             if not len(places):
                 return None
-            roles = options.fillers[places] @ self.fitting.roles(number, slot_number)  # [K]
-            found.append((places, (options.prices[places] + fits[places] - roles).astype(np.float32)))
+            roles = self.fitting.roles(options.fillers[places], number, slot_number)  # [K]
+            found.append((places, (options.prices[places] + fits[places] + roles).astype(np.float32)))
         return found
 
     def _apply(self, number: int, options: Options, choices: Sequence[Choice]) -> list[Partial]:
@@ -181,8 +182,7 @@ class Composing:
                 return None
             if isinstance(part, Atom) and not rule.slots[number].number:
                 copied += self.prices.copied * self.chart.builder.copying.cost(rule, number, found.span)
-            if not rule.is_name:
-                copied -= float(self.fitting.fillers([found.used])[0] @ self.fitting.roles(saying.number, number))
+            copied += self.fitting.role(found.used, saying.number, number)
             parts.append(found)
         if rule.is_name:
             return self.mentions.thing(saying.number)

@@ -1,15 +1,14 @@
 """Sentence vectors, so that another wording can be compared with a taught one (DESIGN section 5; the paper's PRETRAIN-ENC).
 
 `SentenceEncoder` runs the embedded MiniLM-L6 (int8, made by scripts/export_encoder.py) with onnxruntime. A sentence's
-vector does not depend on what else is in the batch, so batching and caching never change a parse. `HashEncoder` is a
-fake for tests: it only knows which words two texts share. The parser takes any `TextEncoder`.
+vector does not depend on what else is in the batch, so batching and caching never change a parse. The parser takes
+any `TextEncoder`; `fake_encoder` has one for tests.
 
 Axes: N texts, U distinct texts that are not cached, T tokens of the longest, D = 384.
 """
 
 from __future__ import annotations
 
-import hashlib
 import importlib
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
@@ -72,12 +71,16 @@ class SentenceEncoder:
     """MiniLM on onnxruntime. Safe to share between threads. `calls` counts requests, `encoded` texts that reached the network."""
 
     def __init__(
-        self, session: Any, tokenizer: WordPiece, judge: Callable[[], Any] | None = None, aligner=None, alignment=None, *, cache_size: int = KEPT_VECTORS
+        self,
+        session: Any,
+        tokenizer: WordPiece,
+        judge: Callable[[], Any] | None = None,
+        alignment: Alignment | None = None,
+        *,
+        cache_size: int = KEPT_VECTORS,
     ):
         self._session = session
         self._open_judge = judge
-        self._open_aligner = aligner
-        self._aligner: Any = None
         self.alignment = alignment or Alignment.plain(DIM)
         self._judge: Any = None  # its session, from the first judgement on: taught wording never needs it
         self._tokenizer = tokenizer
@@ -90,7 +93,8 @@ class SentenceEncoder:
 
     @classmethod
     def load(cls, path: Path | None = None, threads: int = 1, *, cache_size: int = KEPT_VECTORS) -> SentenceEncoder:
-        """Load `encoder.onnx`, `tokenizer.json` and, if it is there, `judge.onnx` from a directory, by default the embedded one."""
+        """Load `encoder.onnx`, `tokenizer.json` and, if they are there, `judge.onnx` with `aligner.npz` from a directory, by default
+        the embedded one."""
         if threads < 1 or cache_size < 0:
             raise EncoderError(f"threads must be at least 1 and cache_size at least 0, not {threads} and {cache_size}")
         folder = WEIGHTS if path is None else Path(path)
@@ -119,9 +123,8 @@ class SentenceEncoder:
             raise EncoderError(f"cannot read {vocabulary}: {error}", hint="run scripts/export_encoder.py") from error
         judging = folder / "judge.onnx"
         judge = partial(opened, judging) if judging.is_file() else None
-        import os
-        dev = Path(os.environ["LI"])
-        return cls(session, tokenizer, judge, partial(opened, dev / "judge.onnx"), Alignment.read(dev / "aligner.npz"), cache_size=cache_size)
+        alignment = Alignment.read(folder / "aligner.npz") if judge is not None else None
+        return cls(session, tokenizer, judge, alignment, cache_size=cache_size)
 
     @property
     def dim(self) -> int:
@@ -129,7 +132,7 @@ class SentenceEncoder:
 
     def encode(self, texts: Sequence[str]) -> Vectors:
         """One unit-length row per text; equal texts and texts seen lately are not encoded again."""
-        keys = [_clean(text) for text in _checked(texts)]
+        keys = [clean(text) for text in checked(texts)]
         with self._lock:
             self.calls += 1
             found = {key: self._cache[key] for key in keys if key in self._cache}
@@ -148,7 +151,7 @@ class SentenceEncoder:
 
     def encode_tokens(self, texts: Sequence[str]) -> list[TokenVectors]:
         """Each text's tokens in context, without the marks for start and end. Not cached."""
-        keys = [_clean(text) for text in _checked(texts)]
+        keys = [clean(text) for text in checked(texts)]
         with self._lock:
             self.calls += 1
             self.encoded += len(keys)
@@ -165,7 +168,7 @@ class SentenceEncoder:
 
         Words beyond what the model sees get zeros.
         """
-        keys = [_readable(text) for text in _checked(texts)]
+        keys = [_readable(text) for text in checked(texts)]
         with self._lock:
             known = self._last
             new = [key for key in dict.fromkeys(keys) if key not in known]
@@ -188,37 +191,37 @@ class SentenceEncoder:
         """How well each reading says what the sentence says, higher is better; None if the model has no judge."""
         if self._open_judge is None:
             return None
-        keys = [_clean(f"{sentence}{JUDGED}{reading}") for reading in _checked(readings)]
+        keys = [clean(f"{sentence}{JUDGED}{reading}") for reading in checked(readings)]
         new = list(dict.fromkeys(keys))  # two forms may be said in the same words
+        rows = _run_all(self._judging(len(new)), ["judgement"], [self._tokenizer.encode(key).ids for key in new])  # of [[]]
+        found = {key: row[0] for key, row in zip(new, rows, strict=True)}
+        return np.array([found[key] for key in keys], np.float32)
+
+    def _judging(self, texts: int) -> Any:
+        """The judge's session, opened when it is first needed, to read so many texts."""
+        assert self._open_judge is not None
         with self._lock:
             if self._judge is None:
                 self._judge = self._open_judge()
             self.calls += 1
-            self.encoded += len(new)
-        rows = _run_all(self._judge, ["judgement"], [self._tokenizer.encode(key).ids for key in new])  # of [[]]
-        found = {key: row[0] for key, row in zip(new, rows, strict=True)}
-        return np.array([found[key] for key in keys], np.float32)
+            self.encoded += texts
+            return self._judge
 
     def align(self, texts: Sequence[str]) -> list[Vectors]:
         """The words of each text (what blanks separate) as the judge sees them, unit-length rows: those of a sentence beside those
         of taught rules say which says which (`alignment`). Without a judge, the encoder's."""
         if self._open_judge is None:
             return self.encode_words(texts)[1]
-        keys = [_readable(text) for text in _checked(texts)]
+        keys = [_readable(text) for text in checked(texts)]
         new = list(dict.fromkeys(keys))
         coded = [self._tokenizer.encode(key[:MAX_CHARACTERS]) for key in new]
-        with self._lock:
-            if self._aligner is None:
-                self._aligner = self._open_aligner()
-            self.calls += 1
-            self.encoded += len(new)
-        rows = _run_all(self._aligner, ["judge.tokens"], [code.ids for code in coded])
+        rows = _run_all(self._judging(len(new)), ["judge.tokens"], [code.ids for code in coded])
         found = {key: in_context(key, code, (given[0], given[0]))[1] for key, code, given in zip(new, coded, rows, strict=True)}
         return [found[key] for key in keys]
 
     def pieces(self, text: str) -> int:
         """How many pieces of words the network reads of a text: its work."""
-        return len(self._tokenizer.encode(_clean(text)).ids)
+        return len(self._tokenizer.encode(clean(text)).ids)
 
     def clear(self) -> None:
         """Forget the cached vectors and set the counters back."""
@@ -255,55 +258,7 @@ def _run_all(session: Any, outputs: list[str], rows: list[list[int]]) -> list[li
     return results
 
 
-class HashEncoder:
-    """A deterministic fake: texts are as similar as the words they share. Counts like `SentenceEncoder`."""
-
-    def __init__(self) -> None:
-        self.calls = 0
-        self.encoded = 0
-
-    @property
-    def dim(self) -> int:
-        return DIM
-
-    def encode(self, texts: Sequence[str]) -> Vectors:
-        keys = [_clean(text) for text in _checked(texts)]
-        self.calls += 1
-        self.encoded += len(set(keys))
-        rows = np.empty((len(keys), DIM), np.float32)  # [N, D]
-        for i, key in enumerate(keys):
-            total = np.sum([_signs(word) for word in key.lower().split() or [""]], axis=0)
-            if not total.any():  # opposite words; as good as impossible
-                total = _signs(key)
-            rows[i] = total / np.linalg.norm(total)
-        return rows
-
-    def judge(self, sentence: str, readings: Sequence[str]) -> Vectors | None:  # noqa: ARG002
-        return None
-
-    def pieces(self, text: str) -> int:
-        return len(text.split()) + 2
-
-    def align(self, texts: Sequence[str]) -> list[Vectors]:
-        return self.encode_words(texts)[1]
-
-    @property
-    def alignment(self) -> Alignment:
-        return Alignment.plain(DIM)
-
-    def encode_words(self, texts: Sequence[str]) -> tuple[Vectors, list[Vectors]]:
-        return self.encode(texts), [
-            np.array([_signs(word) for word in text.lower().split()]).reshape(-1, DIM) / np.sqrt(np.float32(DIM))
-            for text in texts
-        ]
-
-
-def _signs(word: str) -> Vectors:
-    digest = hashlib.blake2b(word.encode(), digest_size=DIM // 8).digest()
-    return 2 * np.unpackbits(np.frombuffer(digest, np.uint8)).astype(np.float32) - 1
-
-
-def _checked(texts: Sequence[str]) -> Sequence[str]:
+def checked(texts: Sequence[str]) -> Sequence[str]:
     if isinstance(texts, str):
         raise EncoderError("encode takes a list of texts, not one text", hint="write encode([text])")
     for text in texts:
@@ -312,7 +267,7 @@ def _checked(texts: Sequence[str]) -> Sequence[str]:
     return texts
 
 
-def _clean(text: str) -> str:
+def clean(text: str) -> str:
     """Bounded in length, and readable."""
     return _readable(text[:MAX_CHARACTERS])
 

@@ -14,13 +14,14 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Container, Iterable
+from dataclasses import dataclass
 
 from ..language.logical_form import Form
 from .building import Item
 from .chart import Chart
 from .composing import Composing
 from .costs import Prices
-from .costs.limits import BASES, CHART_BASES, FIRST_BASES, HALVED, LONG, NEIGHBOURS, RECUT, WIDE
+from .costs.limits import BASES, CHART_BASES, FIRST_BASES, HALVED, NEIGHBOURS, RECUT, WIDE
 from .encoder import TextEncoder
 from .forms import form_of, readable
 from .framing import Framing
@@ -32,6 +33,14 @@ from .rule_words import RuleWords
 from .saying import Sayer
 
 
+@dataclass(frozen=True)
+class Floated:
+    """Readings with their prices, cheapest first, and the search that found them."""
+
+    readings: list[tuple[float, Item]]
+    composing: Composing
+
+
 class Floater(RuleWords):
     """The rules of an index, ready to be composed."""
 
@@ -41,13 +50,11 @@ class Floater(RuleWords):
         self.sayer = Sayer(index.rules)
         self.near = near
 
-    def readings(self, chart: Chart, best: int, further: Iterable[Form] = ()) -> list[tuple[float, Item]]:
+    def readings(self, chart: Chart, best: int, further: Iterable[Form] = ()) -> Floated:
         """The `best` whole readings of the chart's sentence with their prices, neighbours of the first, and of `further` forms
         those that memory can say; cheapest first."""
         phrase = chart.phrase
-        if not self.rules or len(phrase) > LONG:
-            return []
-        search = Composing(self, self.framing, self.prices, chart)
+        search = Composing(self, self.framing, self.sayer, self.prices, chart)
         found: dict[tuple[object, ...], tuple[float, Partial]] = {}
         for partial in search.run():
             price = search.total(partial)
@@ -68,7 +75,7 @@ class Floater(RuleWords):
         beside += self._items(
             search, self._said(search, further, {*made, *(form_of(item, phrase) for _, item in beside)})[:HALVED]
         )
-        return sorted([*made.values(), *beside], key=lambda pair: round(pair[0], 5))
+        return Floated(sorted([*made.values(), *beside], key=lambda pair: round(pair[0], 5)), search)
 
     def _neighbours(self, search: Composing, chart: Chart, made: dict[Form, tuple[float, Item]]) -> list[tuple[float, Item]]:
         """Readings one step from the best, priced as those that float."""

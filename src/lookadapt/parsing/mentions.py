@@ -35,10 +35,10 @@ class Mentions:
         known = chart.index.vocabulary
         self.sameness_words = sameness(self.phrase.words)
         self.same = np.array([float(word in self.sameness_words) for word in self.phrase.words], np.float32)  # [Q]
-        self.weight = np.array(
+        self.plain = np.array(
             [self._weight(word, key in known) for word, key in zip(self.phrase.words, self.phrase.keys, strict=True)], np.float32
         )  # [Q]
-        self.weight *= self.support.weights
+        self.weight = self.plain * self.support.weights  # [Q]
         lack = rule_words.unsupported * (1.0 - self.support.alike.max(1, initial=0.0))  # [W]
         # What each rule's own words cover, and what those without support cost.
         self.own: list[tuple[Floats, float]] = [

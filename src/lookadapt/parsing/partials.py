@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -90,10 +91,14 @@ class Fitting:
             self._fillers |= zip(new, self.words.alignment.fillers_of(vectors), strict=True)
         return np.stack([self._fillers[bits] for bits in used]) if used else np.zeros((0, self.words.roles.shape[1]), np.float32)
 
-    def roles(self, number: int, slot: int) -> Floats:
-        """The role of a rule's slot. [H]"""
-        role: Floats = self.words.roles[self.words.first_role[number] + slot]
-        return role
+    def roles(self, fillers: Floats, number: int, slot: int) -> Floats:
+        """What it costs that each of these fills a slot of a rule: nothing for what fills its role. [K]"""
+        costs: Floats = self.words.alignment.roles - fillers @ self.words.roles[self.words.first_role[number] + slot]
+        return costs
+
+    def role(self, used: int, number: int, slot: int) -> float:
+        """The same of one thing, by the words that name it."""
+        return float(self.roles(self.fillers([used]), number, slot)[0])
 
     def _number(self, option: Partial) -> int:
         kept = option.rule if option.rule < 0 or not option.parts else -2
@@ -105,23 +110,27 @@ class Fitting:
 
     def fits(self, options: Options, rule: Rule, number: int, takes: Mapping[str, float]) -> NDArray[np.float64]:
         """What each would cost in the slot, nan for what does not fit; alike things are priced once. [K]"""
-        known = self._prices_of.get(id(rule.slots[number]), _NOTHING)
+        slot = rule.slots[number]
+        known = self._prices_of.get(id(slot), _NOTHING)
         if len(known) < len(self._shown):
-            costs = [self._fit(option, rule, number, takes) for option in self._shown[len(known) :]]
-            known = np.concatenate([known, np.array([np.nan if cost is None else cost for cost in costs])])
-            self._prices_of[id(rule.slots[number])] = known
+            costs = np.full(len(self._shown) - len(known), np.nan)
+            for place, option in enumerate(self._shown[len(known) :]):
+                if (option.rule < 0) == slot.open:
+                    costs[place] = self._copied(option, rule, number) if slot.open else self._fit(option, rule, number, takes)
+            known = np.concatenate([known, costs])
+            self._prices_of[id(slot)] = known
         found: NDArray[np.float64] = known[options.alike]
         return found
 
-    def _fit(self, option: Partial, rule: Rule, number: int, takes: Mapping[str, float]) -> float | None:
-        """What it costs to put this in the slot, or None."""
+    def _copied(self, option: Partial, rule: Rule, number: int) -> float:
+        """What it costs to copy these words into the slot; nan if they are no number and it takes numbers."""
+        if rule.slots[number].number:
+            return 0.0 if self.phrase.is_number(option.span) else math.nan
+        return self.prices.copied * self.chart.builder.copying.cost(rule, number, option.span)
+
+    def _fit(self, option: Partial, rule: Rule, number: int, takes: Mapping[str, float]) -> float:
+        """What it costs to put this thing in the slot."""
         slot, lessons = rule.slots[number], len(rule.sources)
-        if option.rule < 0:
-            if not slot.open or (slot.number and not self.phrase.is_number(option.span)):
-                return None
-            return 0.0 if slot.number else self.prices.copied * self.chart.builder.copying.cost(rule, number, option.span)
-        if slot.open:
-            return None
         if option.kind in slot.kinds:
             filler = self.words.rules[option.rule]
             if filler.slots or filler.template in slot.seen:

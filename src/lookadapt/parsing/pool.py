@@ -7,14 +7,12 @@ from collections.abc import Sequence
 
 from .costs.limits import PER_KIND, PER_SIZE, PER_WORDS, SIZES
 from .partials import Partial
-from .rule_words import Floats
 
 
 class Pool:
     """Partial readings of one sentence, round after round."""
 
-    def __init__(self, weight: Floats):
-        self.weight = weight
+    def __init__(self) -> None:
         self._of_size: Counter[int] = Counter()
         self._of_kind: Counter[tuple[int, str]] = Counter()
         self._of_words: Counter[tuple[str, int]] = Counter()

