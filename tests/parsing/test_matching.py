@@ -63,3 +63,10 @@ def test_other_memories_have_none(memory: Memory) -> None:
     assert not compares(memory_of(plain))
     ordered = [(f"bring at least two {word}s", f"(bring {word} at_least 2)") for word in "abcdefghijklmnopqrstuvwxyzäöüßéèêáàâ"]
     assert not compares(memory_of(ordered))  # they compare, and nothing has properties
+    warnings = [
+        (f"warn me if the {prop} is {words} {number}", f"(warn (prop {prop}) {op} (amount {number}))")
+        for prop in ("level", "heat", "speed", "weight")
+        for words, op in (("more than", "above"), ("less than", "below"), ("at least", "least"))
+        for number in (30, 40, 50)
+    ]
+    assert not compares(memory_of(warnings))  # they compare properties, and no set of things is asked about

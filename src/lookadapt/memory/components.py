@@ -105,7 +105,7 @@ class Focus:
     def relevant(self, utterance: str, most: int) -> tuple[Example, ...]:
         """Examples of the parts that share most with the utterance, rare words counting more; never half a part."""
         scores: dict[int, float] = {}
-        for key in content_keys(utterance):
+        for key in sorted(content_keys(utterance)):  # sums of weights are not quite the same in another order
             self.index.score(key, range(len(self.parts)), scores)
         chosen: list[int] = []
         size = 0

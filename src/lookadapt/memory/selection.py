@@ -19,6 +19,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from math import fsum
 
 from ..language.examples import Example
 from ..language.logical_form import Form
@@ -222,7 +223,7 @@ def _repairs(wrong: Sequence[_Candidate], candidates: Sequence[_Candidate], chos
     taken = {candidate.example for candidate in chosen}
 
     def worth(candidate: _Candidate) -> float:
-        return sum(weight.get(feature, 0.0) for feature in candidate.features) / (WORDS_FREE + len(candidate.keys))
+        return fsum(weight.get(feature, 0.0) for feature in candidate.features) / (WORDS_FREE + len(candidate.keys))
 
     pool = [candidate for candidate in candidates if candidate.example not in taken]
     return sorted(pool, key=lambda candidate: (-worth(candidate), candidate.order))[:TRIED]

@@ -92,7 +92,7 @@ def shared_phrases(rules: Sequence[Rule], frames: Collection[str]) -> list[Rule]
         said, again = _stretches(one, part), _stretches(two, other)
         both = [words for words in said if words in again]
         if both:
-            words = max(both, key=len)
+            words = max(both, key=len)  # of several the first
             made = _phrase(one, part, words)
             found.setdefault((made.wording, made.template), made)
     return list(found.values())
@@ -115,14 +115,14 @@ def _shape(form: Form) -> Form:
     return renumbered(form, numbers)
 
 
-def _stretches(rule: Rule, part: Form) -> set[tuple[str | int, ...]]:
+def _stretches(rule: Rule, part: Form) -> dict[tuple[str | int, ...], None]:
     """Runs of a rule's words, shorter than the whole, that contain the slots of a part and a content word; or that begin with one of
-    several slots, `X in Y`."""
+    several slots, `X in Y`; as they come in the wording."""
     numbers: dict[int, int] = {}
     for number, _ in holes(part):
         numbers.setdefault(number, len(numbers))
     wording, size = rule.wording, len(rule.wording)
-    found = set()
+    found: dict[tuple[str | int, ...], None] = {}
     for start in range(size):
         for end in range(start + 2, size + (start > 0)):
             run = wording[start:end]
@@ -131,9 +131,9 @@ def _stretches(rule: Rule, part: Form) -> set[tuple[str | int, ...]]:
                 continue
             if isinstance(run[0], int):
                 if start and len(slots) > 1 and len(run) > len(slots) and isinstance(run[-1], int):
-                    found.add(tuple(numbers[e] if isinstance(e, int) else e for e in run))
+                    found[tuple(numbers[e] if isinstance(e, int) else e for e in run)] = None
             elif run[0] not in FUNCTION_WORDS and run[0] not in PREPOSITIONS and isinstance(run[-1], int):
-                found.add(tuple(numbers[e] if isinstance(e, int) else e for e in run))
+                found[tuple(numbers[e] if isinstance(e, int) else e for e in run)] = None
     return found
 
 

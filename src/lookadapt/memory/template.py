@@ -20,7 +20,7 @@ class Hole(Atom):
     def __init__(self, number: int):
         super().__init__(f"#{number}")
         object.__setattr__(self, "number", number)
-        object.__setattr__(self, "_hash", hash((Hole, number)))
+        object.__setattr__(self, "_hash", hash(("#", number)))  # not of the class: that is its address, another in every process
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Hole) and other.number == self.number

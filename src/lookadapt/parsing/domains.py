@@ -31,7 +31,8 @@ def domains(rules: RuleSet) -> Sequence[int]:
     for lessons in mentioned:
         for kinds in lessons:
             for kind in kinds[1:]:
-                root[find(kind)] = find(kinds[0])
+                one, two = find(kind), find(kinds[0])
+                root[max(one, two)] = min(one, two)  # a domain is called by its first kind, in whatever order they come
     about = [{find(kind) for kinds in lessons for kind in kinds} for lessons in mentioned]
     sizes = Counter(name for rule, names in zip(rules.rules, about, strict=True) if rule.slots for name in names)
     large = sorted(name for name, size in sizes.items() if size >= DOMAIN)

@@ -117,7 +117,7 @@ class Flat:
         alike = self.vectors @ vector  # [P]
         asked = {stem(word) for word in words}
         known = {word for word in asked if word in self.rarity}
-        weight = sum(self.rarity[word] for word in known)
+        weight = math.fsum(self.rarity[word] for word in known)  # the same in whatever order
         found = []
         for (head, rows), middle in zip(self.by_head.items(), self.middles, strict=True):
             shared = [self._shared(known, weight, row) for row in rows]
@@ -128,8 +128,8 @@ class Flat:
 
     def _shared(self, known: set[str], weight: float, row: int) -> float:
         own = self.plain[row]
-        total = weight + sum(self.rarity[word] for word in own)
-        return 2 * sum(self.rarity[word] for word in known & own) / total if total else 0.0
+        total = weight + math.fsum(self.rarity[word] for word in own)
+        return 2 * math.fsum(self.rarity[word] for word in known & own) / total if total else 0.0
 
     def readings(self, sentence: Sentence) -> list[FlatReading]:
         """Readings of the sentence with the nearest predicates, nearest first."""

@@ -236,10 +236,9 @@ class Signatures:
             if any(kind.startswith(mark) for kind in seen):
                 table.update(dict.fromkeys((kind for kind in self._atoms if kind.startswith(mark)), costs.kind_atom))
                 table[mark] = costs.atom_alone
-        for kind in seen - self._clause_kinds:
-            heads = self._heads.get(kind, frozenset())
-            table.update((other, costs.kind_shared) for other, things in self._heads.items() if things & heads)
-            table.update(dict.fromkeys(heads, costs.kind_head))
+        heads = {head for kind in seen - self._clause_kinds for head in self._heads.get(kind, ())}
+        table.update((other, costs.kind_shared) for other, things in self._heads.items() if things & heads)
+        table.update(dict.fromkeys(heads, costs.kind_head))
         known = seen | self._siblings.get((number, slot_number), set())
         near = {other for kind in known for other in self._partners.get(kind, ()) if other not in self._questions}
         for other in {far for kind in near - self._clause_kinds for far in self._nouns.get(kind, ())}:

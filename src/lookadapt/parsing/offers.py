@@ -1,7 +1,7 @@
 """What English offers for a memory, sentence by sentence: the constructions that its words could say.
 
-Each domain is read by itself: what is asked in one is told in another. Of constructions with the same words and the same form the first
-holds, for the domains of all.
+Each domain is read by itself: what is asked in one is told in another. Of constructions with the same words and the same form the cheapest
+holds, for the domains of all; of those the first.
 """
 
 from __future__ import annotations
@@ -46,7 +46,8 @@ class Offers:
         for domain, part in self._parts:
             for made in filter(None, map(part.made, ways)):
                 key = (made.rule.wording, made.rule.template, made.rule.sorts)
-                first = found.get(key)
+                old = found.get(key)
                 about = made.domains & domain if part.index is self._whole else domain
-                found[key] = replace(made, domains=about) if first is None else replace(first, domains=first.domains | about)
+                best = made if old is None or made.price < old.price else old
+                found[key] = replace(best, domains=about if old is None else old.domains | about)
         return tuple(found.values())

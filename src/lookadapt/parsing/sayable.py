@@ -53,7 +53,7 @@ class Sayable:
 
     def by(self, words: frozenset[str]) -> Iterator[tuple[Need, Sequence[Way]]]:
         """Every set of words that some patterns are said with and that these words hold, with those patterns in order."""
-        for word in words:
+        for word in sorted(words):
             if word not in self._found and word in self.patterns.by_word:
                 with self._lock:
                     self._found[word] = self._look_for(word)

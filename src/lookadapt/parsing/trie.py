@@ -50,7 +50,7 @@ class Entry:
 
 
 _NO_WAYS: Final[dict[str, Any]] = {}
-_NO_FRAMES: Final[set[str]] = set()
+_NO_FRAMES: Final[tuple[str, ...]] = ()
 _NO_ENDS: Final[list[Any]] = []
 
 
@@ -65,7 +65,7 @@ class Node:
         self.slot: Node | None = None
         self.open: Node | None = None
         self.number: Node | None = None
-        self.gaps: set[str] = _NO_FRAMES  # frames whose pieces may come here
+        self.gaps: tuple[str, ...] = _NO_FRAMES  # frames whose pieces may come here
         self.ends: list[Entry] = _NO_ENDS
         self.goes_on = False  # a wording goes on here, or a piece may come
 
@@ -96,7 +96,7 @@ class Node:
     def wait(self, frame: str) -> None:
         """Pieces of a frame may come here."""
         if frame not in self.gaps:
-            self.gaps, self.goes_on = self.gaps | {frame}, True
+            self.gaps, self.goes_on = (*self.gaps, frame), True
 
     def end(self, entry: Entry) -> None:
         """A way into a rule ends here."""
