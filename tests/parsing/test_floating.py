@@ -10,7 +10,7 @@ from lookadapt.memory.memory import Memory
 from lookadapt.parsing.chart import Chart
 from lookadapt.parsing.costs import Costs
 from lookadapt.parsing.encoder import SentenceEncoder
-from lookadapt.parsing.floating import Floater
+from lookadapt.parsing.floating import Floated, Floater
 from lookadapt.parsing.forms import whole_form
 from lookadapt.parsing.index import Index
 from lookadapt.parsing.near import Near
@@ -58,6 +58,21 @@ def test_further_forms_are_priced_beside_the_others(memory: Memory) -> None:
     wanted = read_form("(set (field (relation birthday) (person mary)) (field (relation salary) (person john)))")
     assert wanted not in [form for _, form in floats(memory, "remove mary")]
     assert wanted in [form for _, form in floats(memory, "remove mary", (wanted, read_form("(unknown x)")))]
+
+
+def test_readings_of_the_chart_are_priced_as_if_they_floated(memory: Memory) -> None:
+    index = Index(memory.rules, Costs(), relaxed=True)
+    chart = Chart(Sentence.of("remove john now", memory.rules.silent), index, relaxed=True, bound=3.0)
+    floater = Floater(index, SentenceEncoder.load(), near_of(memory))
+    found, others = floater.readings(chart, 24), floater.readings(chart, 0)
+    whole = chart.whole()
+    alone = Floated([], others.composing)
+    prices = {item.key: price for price, item in found.readings}
+    shared = [item.key for item in whole if item.key in prices]
+    assert shared
+    assert {key: price for key, price in floater.priced(alone, whole).items() if key in shared} == pytest.approx(
+        {key: prices[key] for key in shared}
+    )
 
 
 def test_nothing_to_compose() -> None:

@@ -77,6 +77,17 @@ class Floater(RuleWords):
         )
         return Floated(sorted([*made.values(), *beside], key=lambda pair: round(pair[0], 5)), search)
 
+    def priced(self, floated: Floated, items: Iterable[Item]) -> dict[int, float]:
+        """The prices of all that floats, and of other readings what they would cost if they did, by form."""
+        found = {item.key: price for price, item in floated.readings}
+        search = floated.composing
+        for item in items:
+            if item.key not in found and (saying := self.sayer.say(form_of(item, search.chart.phrase))) is not None:
+                partial = search.said(saying)
+                if partial is not None:
+                    found[item.key] = search.total(partial)
+        return found
+
     def _neighbours(self, search: Composing, chart: Chart, made: dict[Form, tuple[float, Item]]) -> list[tuple[float, Item]]:
         """Readings one step from the best, priced as those that float."""
         floated = list(made)[:BASES]

@@ -53,7 +53,7 @@ class Found:
     index: Index
     exact: bool
     free: bool = False  # other wordings were tried
-    floating: Mapping[int, float] = field(default_factory=dict)  # prices of floating readings, by form
+    floating: Mapping[int, float] = field(default_factory=dict)  # what readings cost, floating, by form
     sure: frozenset[int] = frozenset()  # forms of phrases that are said as they were taught
     whole: Sureness | None = None  # of readings of whole sentences (`flat`): how sure the first is
     spent: float = 0.0  # constituents built by the charts before free wording
@@ -204,17 +204,18 @@ class Searcher:
         last = purse.last(chart, soft, given)
         items = (_whole(last) or items)[:CHARTED]
         further = () if half or last.cut_off else self._by_halves(purse, phrase, memory, relaxed)
-        floated = self.encoded.floater(memory).readings(chart if last.cut_off else last, FLOATED, further)
-        floats = floated.readings
+        floater = self.encoded.floater(memory)
+        floated = floater.readings(chart if last.cut_off else last, FLOATED, further)
+        prices = floater.priced(floated, items)
         known = {item.key for item in items}
-        items += [item for _, item in floats if item.key not in known]
+        items += [item for _, item in floated.readings if item.key not in known]
         return Found(
             phrase,
             items,
             relaxed,
             exact=False,
             free=True,
-            floating={item.key: price for price, item in floats},
+            floating=prices,
             sure=_sure(chart),
             cut_off=last.cut_off,
             composing=floated.composing,
