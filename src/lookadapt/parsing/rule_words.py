@@ -13,11 +13,11 @@ from numpy.typing import NDArray
 
 from ..language.english import ASKING, FUNCTION_WORDS, SILENT, SYNONYMS, stem
 from ..memory.rules import Rule
-from .bank import stand_in, stand_ins
 from .costs import Prices
 from .encoder import TextEncoder
 from .index import Index
 from .sentence import Sentence
+from .stand_ins import stand_in, stand_ins
 
 _CLASS: Final = {
     phrase[0]: f"\x00{name}" for name, phrases in SYNONYMS.items() for phrase in phrases if len(phrase) == 1 and name != phrase[0]

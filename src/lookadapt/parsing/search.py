@@ -32,7 +32,6 @@ from .costs.limits import (
 )
 from .encoder import TextEncoder
 from .forms import form_of, readable, repaired, whole_form
-from .free import free_items
 from .halving import Span, halves, said
 from .index import Index
 from .near import Near
@@ -193,15 +192,12 @@ class Searcher:
 
     def _freely(self, purse: Allowance, chart: Chart, items: list[Item], memory: Memory, half: bool) -> Found:
         """Readings in free wording, beside those of a relaxed chart."""
-        assert self.encoder is not None
         assert self.encoded is not None
         phrase, relaxed = chart.phrase, chart.index
         soft = self.encoded.lexicon(memory).soft_matches(phrase, purse)
         if soft:
             chart, items = self._deepen(purse, phrase, relaxed, soft, chart.bound)
-        given = free_items(chart, self.encoded.bank(memory), self.encoder, purse)
-        given += self.encoded.sentences(memory).items(chart)
-        last = purse.last(chart, soft, given)
+        last = purse.last(chart, soft, self.encoded.sentences(memory).items(chart))
         items = (_whole(last) or items)[:CHARTED]
         further = () if half or last.cut_off else self._by_halves(purse, phrase, memory, relaxed)
         floater = self.encoded.floater(memory)

@@ -10,7 +10,6 @@ from typing import TypeVar
 
 from ..memory.memory import Memory
 from ..memory.remembered import Remembered
-from .bank import Bank
 from .chains import Chains
 from .costs import Costs
 from .costs.limits import KEPT, KEPT_EXAMPLES
@@ -62,7 +61,6 @@ class EncodedTables:
 
     def __init__(self, tables: Tables, encoder: TextEncoder):
         self.lexicon = _few(lambda memory: TaughtWords(tables.relaxed(memory), encoder))
-        self.bank = _few(lambda memory: Bank(tables.relaxed(memory), encoder))
         self.is_flat: Remembered[Memory, bool] = Remembered(applies, KEPT_EXAMPLES)
         self.flat = _few(lambda memory: Flat(memory, tables.exact(memory), encoder))
         self.compares: Remembered[Memory, bool] = Remembered(compares, KEPT_EXAMPLES)

@@ -18,13 +18,13 @@ from ..errors import ExampleError
 from ..language.examples import Example
 from ..language.logical_form import Form
 from ..memory.memory import Memory
-from ..parsing.bank import stand_ins
 from ..parsing.composing import Composing
 from ..parsing.forms import form_of
 from ..parsing.parser import Parser
 from ..parsing.partials import Partial
 from ..parsing.rule_words import Spoken, spoken_rule
 from ..parsing.sentence import Sentence
+from ..parsing.stand_ins import stand_ins
 
 _LOOKED_AT: Final = 220  # composed readings of a sentence whose forms are made, and
 _FARTHER: Final = 60  # others, drawn

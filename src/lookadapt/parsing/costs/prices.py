@@ -74,10 +74,8 @@ class Costs:
     soft_slope: float = 3.0  # for each unit of similarity they lack
     soft_least: float = 0.3  # less similar words are not tried
     sentence_least: float = 0.25  # nor less similar sentences
-    free: float = 0.8  # a pattern of the bank in other words
+    free: float = 0.8  # a taught sentence in other words
     free_slope: float = 4.0  # for each unit of similarity it lacks
-    free_unsaid: float = 0.3  # one of its things is not mentioned by name
-    free_order: float = 0.5  # its things come in another order
 
 
 @dataclass(frozen=True)
