@@ -61,7 +61,7 @@ def test_the_last_chart_is_given_what_is_left_but_for_judging() -> None:
 
 
 @pytest.mark.parametrize("left", [WORK, 0])
-def test_similar_words_and_clauses_are_read_as_far_as_they_can_be_paid(left: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_similar_words_are_read_as_far_as_they_can_be_paid(left: int, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
 
     class Noting(HashEncoder):
@@ -76,8 +76,6 @@ def test_similar_words_and_clauses_are_read_as_far_as_they_can_be_paid(left: int
     asked.clear()
     assert search.find(Sentence.of(FREE, MEMORY.rules.silent), MEMORY).free
     assert ("illuminate" in asked) == bool(left)
-    whole = [text for text in asked if "somebody" in text and "inside" in text]  # the sentence itself is read in any case
-    assert (len(whole) > 1) == bool(left)
 
 
 def _poor(afford, left):  # type: ignore[no-untyped-def]

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lookadapt.errors import MissingPart
+from lookadapt.errors import LookadaptError, MissingPart
 from lookadapt.parsing import encoder as module
 from lookadapt.parsing.encoder import WEIGHTS, EncoderError, SentenceEncoder, TextEncoder
 from lookadapt.parsing.fake_encoder import HashEncoder
@@ -167,6 +167,9 @@ def test_the_judge_is_opened_when_it_is_first_asked(tmp_path: Path) -> None:
         (tmp_path / file).symlink_to(WEIGHTS / file)
     assert SentenceEncoder.load(tmp_path).judge("hello", ["hello"]) is None
     (tmp_path / "judge.onnx").write_bytes(b"no model")
+    with pytest.raises(LookadaptError, match=r"cannot read .*aligner\.npz"):
+        SentenceEncoder.load(tmp_path)
+    (tmp_path / "aligner.npz").symlink_to(WEIGHTS / "aligner.npz")
     encoder = SentenceEncoder.load(tmp_path)
     encoder.encode(["hello"])
     with pytest.raises(EncoderError, match=r"cannot read .*judge\.onnx"):
@@ -202,3 +205,17 @@ def test_the_fake_knows_shared_words() -> None:
     assert rows[0] @ rows[1] > 0.5 > rows[0] @ rows[2]
     assert (fake.calls, fake.encoded) == (1, 4)
     assert fake.encode([]).shape == (0, 384)
+
+
+def test_words_seen_lately_are_not_aligned_again() -> None:
+    encoder = SentenceEncoder.load()
+    first = encoder.align(["turn on the lamp", "close the door"])
+    encoded = encoder.encoded
+    again = encoder.align(["close the door", "open the gate"])
+    assert encoder.encoded == encoded + 1
+    assert np.array_equal(first[1], again[0])
+    assert [len(words) for words in again] == [3, 3]
+    assert np.linalg.norm(again[1], axis=1) == pytest.approx(1.0, abs=1e-3)
+    encoder.clear()
+    encoder.align(["close the door"])
+    assert encoder.encoded == 1

@@ -33,8 +33,8 @@ def memory() -> Memory:
 def floats(memory: Memory, utterance: str) -> list[Form]:
     index = Index(memory.rules, Costs(), relaxed=True)
     phrase = Sentence.of(utterance, memory.rules.silent)
-    floater = Floater(index, SentenceEncoder.load(), memory.examples, near_of(memory))
-    return [whole_form(item, phrase) for _, item in floater.readings(Chart(phrase, index, relaxed=True, bound=3.0), 20)]
+    floater = Floater(index, SentenceEncoder.load(), near_of(memory))
+    return [whole_form(item, phrase) for _, item in floater.readings(Chart(phrase, index, relaxed=True, bound=3.0), 20).readings]
 
 
 def test_pieces_never_taught_together_float_around_one_core(memory: Memory) -> None:

@@ -83,7 +83,7 @@ def test_weights_for_other_features_are_refused() -> None:
     assert RankingNet.nothing().scores(np.zeros((5, 3))).tolist() == [0.0] * 5
 
 
-@pytest.mark.parametrize(("words", "read"), [(5, 10), (60, 4), (18, 7)])
+@pytest.mark.parametrize(("words", "read"), [(5, 6), (60, 4), (30, 5)])
 def test_of_long_readings_fewer_are_read(memory: Memory, words: int, read: int) -> None:
     parser = Parser.load(encoder=False)
     found = parser.searcher.find(Sentence.of("the box is heavier than the crate", memory.rules.silent), memory)

@@ -25,7 +25,7 @@ from lookadapt.errors import LookadaptError, MissingPart
 
 from .alignment import Alignment
 from .contexts import in_context
-from .costs.limits import KEPT_VECTORS, LARGEST_RUN, MAX_CHARACTERS
+from .costs.limits import KEPT_ALIGNED, KEPT_VECTORS, LARGEST_RUN, MAX_CHARACTERS
 from .wordpiece import WordPiece
 
 Vectors = NDArray[np.float32]
@@ -86,6 +86,7 @@ class SentenceEncoder:
         self._tokenizer = tokenizer
         self._cache: OrderedDict[str, Vectors] = OrderedDict()
         self._cache_size = cache_size
+        self._aligned: OrderedDict[str, NDArray[np.float16]] = OrderedDict()  # half as large, and near enough
         self._last: dict[str, tuple[Vectors, Vectors]] = {}  # the text encoded last by its words, if it was alone
         self._lock = Lock()
         self.calls = 0
@@ -209,15 +210,28 @@ class SentenceEncoder:
 
     def align(self, texts: Sequence[str]) -> list[Vectors]:
         """The words of each text (what blanks separate) as the judge sees them, unit-length rows: those of a sentence beside those
-        of taught rules say which says which (`alignment`). Without a judge, the encoder's."""
+        of taught rules say which says which (`alignment`). Those seen lately are not encoded again: a lesson more makes few new
+        ones. Without a judge, the encoder's."""
         if self._open_judge is None:
             return self.encode_words(texts)[1]
         keys = [_readable(text) for text in checked(texts)]
-        new = list(dict.fromkeys(keys))
+        with self._lock:
+            found = {key: self._aligned[key] for key in keys if key in self._aligned}
+            for key in found:
+                self._aligned.move_to_end(key)
+        new = [key for key in dict.fromkeys(keys) if key not in found]
         coded = [self._tokenizer.encode(key[:MAX_CHARACTERS]) for key in new]
         rows = _run_all(self._judging(len(new)), ["judge.tokens"], [code.ids for code in coded])
-        found = {key: in_context(key, code, (given[0], given[0]))[1] for key, code, given in zip(new, coded, rows, strict=True)}
-        return [found[key] for key in keys]
+        made = {
+            key: in_context(key, code, (given[0], given[0]))[1].astype(np.float16)
+            for key, code, given in zip(new, coded, rows, strict=True)
+        }
+        with self._lock:
+            self._aligned |= made
+            while len(self._aligned) > min(self._cache_size, KEPT_ALIGNED):
+                self._aligned.popitem(last=False)
+        found |= made
+        return [found[key].astype(np.float32) for key in keys]
 
     def pieces(self, text: str) -> int:
         """How many pieces of words the network reads of a text: its work."""
@@ -227,6 +241,7 @@ class SentenceEncoder:
         """Forget the cached vectors and set the counters back."""
         with self._lock:
             self._cache.clear()
+            self._aligned.clear()
             self._last = {}
             self.calls = self.encoded = 0
 

@@ -122,6 +122,7 @@ KEPT: Final = 8  # memories; what the lexicon and the encoder offer for one take
 KEPT_EXAMPLES: Final = 20_000  # of the memories whose taught wording is kept, some 4 kB each: a server's namespaces take turns
 KEPT_WORDINGS: Final = 4096
 KEPT_VECTORS: Final = 4096  # of texts
+KEPT_ALIGNED: Final = 2048  # texts by their words, some 5 kB each
 KEPT_CHARACTERS: Final = 4096
 KEPT_WORDS: Final = 16_384  # cut into tokens
 
