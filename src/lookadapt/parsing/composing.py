@@ -5,7 +5,7 @@ Axes: Q words of the query, K partial readings of a pool, P partial readings of 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -114,16 +114,25 @@ class Composing:
     def _choices(self, number: int, options: Options) -> list[Choice] | None:
         """For every slot of a rule what may fill it, and at what price; None if nothing does."""
         rule = self.floater.rules[number]
+        heads = {self.floater.index.kind_of[number], *rule.lenders} & self.floater.index.rules.frames.keys()
         found = []
         for slot_number, slot in enumerate(rule.slots):
             takes = {} if slot.open else self.floater.index.signatures.takes(number, slot_number)
             fits = self.fitting.fits(options, rule, slot_number, takes)
+            if heads:  # its arguments stand at their labels only, and it is none of its own
+                fits = np.where(self._own(heads, options, slot.kinds), np.nan, fits)
             places = options.fitting(fits, self.prices.kind)
             if not len(places):
                 return None
             roles = self.fitting.roles(options.fillers[places], number, slot_number)  # [K]
             found.append((places, (options.prices[places] + fits[places] + roles).astype(np.float32)))
         return found
+
+    def _own(self, heads: Iterable[str], options: Options, seen: frozenset[str]) -> NDArray[np.bool_]:
+        """Which options are one of these frames or an argument of it, but those seen in a slot. [K]"""
+        frames = self.floater.index.rules.frames
+        own = {name for head in heads for name in (head, *frames[head].labels)} - seen
+        return np.array([partial.kind in own for partial in options.partials], bool)
 
     def _apply(self, number: int, options: Options, choices: Sequence[Choice]) -> list[Partial]:
         """The rule with its slots filled, the best fillings."""

@@ -108,7 +108,7 @@ class Floater(RuleWords):
         """The forms that memory can say, with their prices, cheapest first."""
         found = []
         for form in forms:
-            if form not in made and (saying := self.sayer.say(form)) is not None:
+            if form not in made and self.framing.is_sound(form) and (saying := self.sayer.say(form)) is not None:
                 partial = search.said(saying)
                 if partial is not None:
                     found.append((search.total(partial), partial))

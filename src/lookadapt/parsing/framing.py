@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
+from ..language.logical_form import Expression, Form
 from ..memory.frames import lends
 from .costs.limits import PER_CORE, PIECE_BEAM, PIECES
 from .index import Index
@@ -37,6 +38,16 @@ class Framing:
         if len(labels) < len(own) + len(partial.pieces):
             return False
         return bool(partial.pieces) or own in rules.frames[frame].taught
+
+    def is_sound(self, form: Form) -> bool:
+        """False if a frame in it has an argument twice, or itself as one."""
+        frames = self.index.rules.frames
+        for _, part in form.walk() if frames else ():
+            if isinstance(part, Expression) and (head := str(part.items[0])) in frames:
+                labels = [str(item.items[0]) for item in part.items[1:] if isinstance(item, Expression)]
+                if head in labels or len(set(labels)) < len(labels):
+                    return False
+        return True
 
     def filled(self, cores: Sequence[Partial], apply: Callable[[int], Sequence[Partial]], weight: Floats) -> list[Partial]:
         """The cores with pieces added one by one, as long as each says more than it costs."""
