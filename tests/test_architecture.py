@@ -68,7 +68,7 @@ NUMBERS = {"lookadapt.parsing.costs", "lookadapt.memory.costs"}
 NUMBERS_THAT_ARE_FACTS = {
     "lookadapt.parsing.chain_learning._digamma",  # coefficients of a series
     "lookadapt.parsing.encoder.DIM",  # of the network
-    "lookadapt.parsing.encoder._signs",  # bits of a byte
+    "lookadapt.parsing.fake_encoder._signs",  # bits of a byte
     "lookadapt.parsing.result.Parse",  # columns of a table, and their indent in HTML
     "lookadapt.parsing.wordpiece._CJK",  # characters
     "lookadapt.parsing.wordpiece._END",  # pieces of the vocabulary

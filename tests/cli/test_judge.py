@@ -51,6 +51,11 @@ def test_no_packs_is_an_error_that_says_what_to_do(run, tmp_path: Path) -> None:
     assert (status, said) == (2, f"error: no packs in {tmp_path} (name a folder of packs with --packs)\n")
 
 
+def test_two_kinds_of_lists_do_not_go_into_one_file(run, packs: Path, tmp_path: Path) -> None:
+    status, _, said = run("train", "lists", tmp_path / "lists.jsonl", "--packs", packs, "--by-parser", "--aligned")
+    assert (status, said) == (2, "error: --by-parser and --aligned are two kinds of lists (write two files)\n")
+
+
 @pytest.fixture
 def lists(tmp_path: Path) -> Path:
     row = {"pack": "p", "sentence": "switch it on", "right": "turn on", "wrong": [["turn off", "step"], ["rinse", "pool"]]}
@@ -58,7 +63,9 @@ def lists(tmp_path: Path) -> Path:
     return tmp_path / "lists.jsonl"
 
 
-def test_a_judge_is_trained_and_trained_further(run, lists: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_judge_is_trained_and_trained_further(
+    run, lists: Path, packs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     torch = pytest.importorskip("torch")
     from safetensors.torch import load_file
 
@@ -74,11 +81,15 @@ def test_a_judge_is_trained_and_trained_further(run, lists: Path, tmp_path: Path
     monkeypatch.setattr(judge, "from_wheel", small)  # the real one is 90 MB, and on a package index
     wheel = tmp_path / "minilm.whl"
     wheel.touch()
+    composed = tmp_path / "composed.jsonl"
+    assert run("train", "lists", composed, "--packs", packs, "--aligned", "--every", 1)[0] == 0
     course = ("--by-changes", lists, "--left-out", lists, "--steps", 1, "--threads", 1)
+    course += ("--aligned", composed, "--aligned-left-out", composed)
     status, said, _ = run("train", "judge", wheel, tmp_path / "judge", *course, "--json")
     found = json.loads(said)
     assert (status, found["steps"]) == (0, 1)
-    assert found["right_of_left_out"] in (0.0, 1.0)
+    assert found["left_out"]["judged"] in (0.0, 1.0)
+    assert 0 <= found["left_out"]["aligned"] <= found["left_out"]["aligned_in_ten"] <= 1
     further = tmp_path / "further"
     status, said, _ = run("train", "judge", wheel, further, *course, "--start", tmp_path / "judge")
     assert status == 0
@@ -86,6 +97,7 @@ def test_a_judge_is_trained_and_trained_further(run, lists: Path, tmp_path: Path
     first, second = load_file(tmp_path / "judge"), load_file(further)
     assert first.keys() == second.keys()
     assert not torch.equal(first["judge.weight"], second["judge.weight"])
+    assert not torch.equal(first["aligner.role"], second["aligner.role"])
     status, _, said = run("train", "judge", wheel, tmp_path / "no", *course, "--start", lists)
     assert (status, said.strip()) == (2, f"error: {lists} is not a judge (a file that lookadapt train judge wrote)")
 

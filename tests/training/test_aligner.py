@@ -19,7 +19,7 @@ from lookadapt.parsing.parser import Parser  # noqa: E402
 from lookadapt.parsing.scoring import LearnedScorer  # noqa: E402
 from lookadapt.parsing.sentence import Sentence  # noqa: E402
 from lookadapt.parsing.wordpiece import WordPiece  # noqa: E402
-from lookadapt.training.aligner import Aligner, Prepared  # noqa: E402
+from lookadapt.training.aligner import Prepared, WordAligner  # noqa: E402
 from lookadapt.training.alignments import aligned_pack  # noqa: E402
 from lookadapt.training.cross_encoder import CrossEncoder  # noqa: E402
 
@@ -42,9 +42,9 @@ LINE = Example("the kitchen wants the old fan by 9 am", read_form('(bring (devic
 
 
 @pytest.fixture
-def aligner() -> Aligner:
+def aligner() -> WordAligner:
     torch.manual_seed(0)
-    made = Aligner(CrossEncoder(), WordPiece.read(WEIGHTS / "tokenizer.json").encode)
+    made = WordAligner(CrossEncoder(), WordPiece.read(WEIGHTS / "tokenizer.json").encode)
     with torch.no_grad():
         for head in (made.said, made.taught):
             head.weight.normal_(0, 0.3)
@@ -53,7 +53,9 @@ def aligner() -> Aligner:
     return made
 
 
-def test_training_prices_readings_as_composition_does(aligner: Aligner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_training_prices_readings_as_composition_does(
+    aligner: WordAligner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     learned = {name.removeprefix("aligner."): tensor.numpy() for name, tensor in aligner.learned().items()}
     numbers = learned.pop("numbers")
 
@@ -85,15 +87,15 @@ def test_training_prices_readings_as_composition_does(aligner: Aligner, tmp_path
     assert prices[1:20] == sorted(prices[1:20])
 
 
-def test_words_are_pieces_added_up(aligner: Aligner) -> None:
+def test_words_are_pieces_added_up(aligner: WordAligner) -> None:
     aligner.body[0].eval()
     (rows,) = aligner.words(["unputdownable lamps"])
     assert rows.shape == (2, 384)
     assert torch.allclose(rows.norm(dim=-1), torch.ones(2), atol=1e-5)
 
 
-def test_an_earlier_run_is_taken_up(aligner: Aligner) -> None:
-    other = Aligner(CrossEncoder(), WordPiece.read(WEIGHTS / "tokenizer.json").encode)
+def test_an_earlier_run_is_taken_up(aligner: WordAligner) -> None:
+    other = WordAligner(CrossEncoder(), WordPiece.read(WEIGHTS / "tokenizer.json").encode)
     other.take(aligner.learned())
     for name, tensor in aligner.learned().items():
         assert torch.allclose(other.learned()[name], tensor, atol=1e-5), name

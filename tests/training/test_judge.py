@@ -7,7 +7,7 @@ import pytest
 torch = pytest.importorskip("torch")
 
 from lookadapt.parsing.encoder import WEIGHTS  # noqa: E402
-from lookadapt.parsing.rule_words import Spoken  # noqa: E402
+from lookadapt.parsing.rule_words import SpokenRule  # noqa: E402
 from lookadapt.parsing.wordpiece import WordPiece  # noqa: E402
 from lookadapt.training.alignments import AlignedLine, AlignedPack, Composed  # noqa: E402
 from lookadapt.training.cross_encoder import CrossEncoder  # noqa: E402
@@ -21,8 +21,8 @@ LISTS = [
 ALIGNED = AlignedPack(
     "p",
     (
-        Spoken(("switch", "on", "the", "lamp"), (0, 1), ((3, 4),)),
-        Spoken(("switch", "off", "the", "lamp"), (0, 1), ((3, 4),)),
+        SpokenRule(("switch", "on", "the", "lamp"), (0, 1), ((3, 4),)),
+        SpokenRule(("switch", "off", "the", "lamp"), (0, 1), ((3, 4),)),
     ),
     (
         AlignedLine(

@@ -20,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import LookadaptError
+from .costs import Prices
 from .costs.limits import SMALLEST
 
 Floats = NDArray[np.float32]
@@ -45,7 +46,7 @@ class Alignment:
         """What is used with vectors that nothing was learned for: all words count alike, roles count nothing."""
         zeros = np.zeros(dim + 1, np.float32)
         nothing = np.zeros((1, dim), np.float32)
-        return cls(zeros, zeros, nothing, nothing, 9.0, 0.42, 1.0, 0.0)
+        return cls(zeros, zeros, nothing, nothing, Prices.steep, Prices.middle, 1.0, 0.0)
 
     @classmethod
     def read(cls, file: Path) -> Alignment:

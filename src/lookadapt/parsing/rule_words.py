@@ -27,7 +27,7 @@ Floats = NDArray[np.float32]
 
 
 @dataclass(frozen=True)
-class Spoken:
+class SpokenRule:
     """A rule as a text: something usual in every slot. Where its own words and its slots' fillers stand in it."""
 
     words: tuple[str, ...]
@@ -93,7 +93,7 @@ def word_class(word: str) -> str:
     return _CLASS.get(word) or ("\x00asking" if word in ASKING else stem(word))
 
 
-def spoken_rule(rule: Rule, usual: dict[str, str]) -> Spoken:
+def spoken_rule(rule: Rule, usual: dict[str, str]) -> SpokenRule:
     words: list[str] = []
     own: list[int] = []
     slots = [(0, 1)] * len(rule.slots)
@@ -106,4 +106,4 @@ def spoken_rule(rule: Rule, usual: dict[str, str]) -> Spoken:
             filler = stand_in(rule.slots[element], usual).split() or ["it"]
             slots[element] = (len(words), len(words) + len(filler))
             words += filler
-    return Spoken(tuple(words), tuple(own), tuple(slots))
+    return SpokenRule(tuple(words), tuple(own), tuple(slots))

@@ -29,7 +29,6 @@ from .cross_encoder import WIDTH, CrossEncoder, padded
 ROLE_WIDTH: Final = 64
 _SHARP: Final = 10.0  # of what a unit vector's linear function says of a word's weight: it is small
 _AT_ONCE: Final = 24  # texts of like length read together
-_STEEP, _MIDDLE = 9.0, 0.42  # the logistic function of likeness, at first
 _ROLES: Final = 0.1  # what a strange role costs at first
 _SOFT: Final = 0.35  # the temperature of prices at first
 
@@ -106,7 +105,7 @@ class LineArrays:
     fill_thing: Tensor  # [F]
 
 
-class Aligner(nn.Module):
+class WordAligner(nn.Module):
     """Scores composed readings, on top of a judge's body."""
 
     def __init__(self, body: CrossEncoder, encode: Callable[[str], Pieces]):
@@ -120,7 +119,7 @@ class Aligner(nn.Module):
         self.role = nn.Linear(WIDTH, ROLE_WIDTH, bias=False)
         self.filler = nn.Linear(WIDTH, ROLE_WIDTH, bias=False)
         # The logistic function's steepness and middle, what structure costs, what strange roles cost, the logarithm of the temperature.
-        self.numbers = nn.Parameter(torch.tensor([_STEEP, _MIDDLE, 1.0, _ROLES, math.log(_SOFT)]))
+        self.numbers = nn.Parameter(torch.tensor([Prices.steep, Prices.middle, 1.0, _ROLES, math.log(_SOFT)]))
         self._encode = encode
         self._codes: dict[str, tuple[list[int], Tensor]] = {}
 

@@ -22,7 +22,7 @@ from ..parsing.composing import Composing
 from ..parsing.forms import form_of
 from ..parsing.parser import Parser
 from ..parsing.partials import Partial
-from ..parsing.rule_words import Spoken, spoken_rule
+from ..parsing.rule_words import SpokenRule, spoken_rule
 from ..parsing.sentence import Sentence
 from ..parsing.stand_ins import stand_ins
 
@@ -61,7 +61,7 @@ class AlignedPack:
     """What a pack teaches the aligner."""
 
     pack: str
-    rules: tuple[Spoken, ...]
+    rules: tuple[SpokenRule, ...]
     lines: tuple[AlignedLine, ...]
 
     def to_json(self) -> str:
@@ -89,7 +89,7 @@ def aligned_pack(parser: Parser, folder: Path, lines: Sequence[Example], rng: ra
     """The lines of a pack that are read in free wording."""
     memory = Memory.read(folder / "memory.txt")
     made: list[AlignedLine] = []
-    rules: tuple[Spoken, ...] = ()
+    rules: tuple[SpokenRule, ...] = ()
     for example in lines:
         found = parser.searcher.find(Sentence.of(example.utterance, memory.rules.silent), memory)
         search = found.composing
@@ -155,7 +155,7 @@ def _composed(search: Composing, partial: Partial, more: float = 0.0) -> Compose
 
 
 def _pack(row: Any) -> AlignedPack:
-    rules = tuple(Spoken(tuple(r["words"]), tuple(r["own"]), tuple((a, b) for a, b in r["slots"])) for r in row["rules"])
+    rules = tuple(SpokenRule(tuple(r["words"]), tuple(r["own"]), tuple((a, b) for a, b in r["slots"])) for r in row["rules"])
     return AlignedPack(str(row["pack"]), rules, tuple(map(_read_line, row["lines"])))
 
 

@@ -24,7 +24,7 @@ from ..errors import LookadaptError
 from ..parsing.costs.limits import MOST_READ
 from ..parsing.encoder import JUDGED, WEIGHTS
 from ..parsing.wordpiece import WordPiece
-from .aligner import Aligner, Prepared, PreparedLine
+from .aligner import Prepared, PreparedLine, WordAligner
 from .alignments import AlignedPack
 from .cross_encoder import LAYERS, SHARED, CrossEncoder, from_wheel, smoothen, take
 from .lists import ReadingList
@@ -71,7 +71,7 @@ class Trainer:
         self.course = course
         self._tokenizer = tokenizer
         self._codes: dict[str, list[int]] = {}
-        self.aligner = Aligner(judge, tokenizer.encode)
+        self.aligner = WordAligner(judge, tokenizer.encode)
         body = [parameter for parameter in judge.parameters() if parameter.requires_grad]
         numbers = list(self.aligner.parameters())
         self._learned = [*body, *numbers]

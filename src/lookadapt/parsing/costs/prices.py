@@ -105,6 +105,8 @@ class Prices:
     known_word: float = 1.2  # a word of the sentence that memory knows, or a value, and that nothing covers
     nothing_alike: float = 0.15  # similarity below which words have nothing to do with each other
     all_alike: float = 0.70  # and above which they say the same
+    steep: float = 9.0  # of the logistic function of the likeness of two words, where nothing was learned
+    middle: float = 0.42  # the likeness at which they say each other by half, the same
     most_alike: float = 0.95  # what other words cover at most, and copied words
     names_word: float = 0.4  # a name is said by a word that it covers so far
     covered: float = 0.35  # a word covered less is left out
