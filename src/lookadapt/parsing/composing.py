@@ -15,6 +15,7 @@ from .building import Item
 from .chart import Chart
 from .costs import Prices
 from .costs.limits import CORES, FLOATING_RULES, PARTLY, PER_RULE, PER_TEMPLATE, ROUNDS
+from .domains import EVERY
 from .evidence import Evidence, Trust
 from .framing import Framing
 from .mentions import Mentions
@@ -38,6 +39,7 @@ class Composing:
         self.phrase = chart.phrase
         self.prices = prices
         self.size = len(chart.phrase)
+        self.several = any(about != EVERY for about in floater.index.domains)
         self.mentions = Mentions(floater, prices, chart)
         self.fitting = Fitting(floater, prices, chart, self.mentions.support.words)
         self.weight, self.own, self.total = self.mentions.weight, self.mentions.own, self.mentions.total
@@ -125,8 +127,26 @@ class Composing:
             if not len(places):
                 return None
             roles = self.fitting.roles(options.fillers[places], number, slot_number)  # [K]
-            found.append((places, (options.prices[places] + fits[places] + roles).astype(np.float32)))
+            apart = self.prices.domain * self._apart(number, options.domains[places]) if self.several else 0.0
+            found.append((places, (options.prices[places] + fits[places] + roles + apart).astype(np.float32)))
         return found
+
+    def _apart(self, number: int, about: NDArray[np.object_]) -> NDArray[np.bool_]:
+        """Whether a rule is of other domains than things. [K]"""
+        return np.array([not self.floater.index.domains[number] & bits for bits in about.tolist()], bool)
+
+    def _about(self, number: int, parts: Iterable[Partial]) -> int:
+        """The domains of a rule with its things: of what it is of, those that all of them are of."""
+        about = self.floater.index.domains[number]
+        for part in parts:
+            about = about & part.domains or about
+        return about
+
+    def _acts(self, number: int, parts: Sequence[Partial]) -> frozenset[str]:
+        """What a rule with its things acts as."""
+        index = self.floater.index
+        inner = (parts[i].acts for i in index.heads_of[number] if i < len(parts))
+        return frozenset((index.kind_of[number],)).union(*inner)
 
     def _own(self, heads: Iterable[str], options: Options, seen: frozenset[str]) -> NDArray[np.bool_]:
         """Which options are one of these frames or an argument of it, but those seen in a slot. [K]"""
@@ -159,13 +179,15 @@ class Composing:
             covers, prices, used = cover[rows, columns], cost[rows, columns], used[rows] | bits[columns]
             chosen = np.concatenate([chosen[rows], places[columns][:, None]], axis=1)
         kind = self.floater.index.kind_of[number]
-        heads = self.floater.index.heads_of[number]
         made = []
         for row, picks in enumerate(chosen[:PER_RULE].tolist()):
             parts = tuple(options.partials[k] for k in picks)
-            acts = frozenset((kind,)).union(*(parts[i].acts for i in heads if i < len(parts)))
+            acts = self._acts(number, parts)
             shape = (self.floater.rank[number], *(part.shape for part in parts))
-            made.append(Partial(float(prices[row]), covers[row], int(used[row]), kind, acts, number, parts, shape=shape))
+            about = self._about(number, parts) if self.several else EVERY
+            made.append(
+                Partial(float(prices[row]), covers[row], int(used[row]), kind, acts, number, parts, shape=shape, domains=about)
+            )
         return made
 
     def _parallel(self, options: Options, chosen: NDArray[np.int64], places: NDArray[np.int64]) -> NDArray[np.bool_]:
@@ -207,11 +229,21 @@ class Composing:
         for each in (*parts, *pieces):
             cover = np.maximum(cover, each.cover)
             price += each.price + self.prices.shared * bool(used & each.used)
+            price += self.prices.domain * (not each.domains & self.floater.index.domains[saying.number])
             used |= each.used
         kind = self.floater.index.kind_of[saying.number]
         shape = (self.floater.rank[saying.number], *(each.shape for each in parts), APART, *(each.shape for each in pieces))
         whole = Partial(
-            price, cover, used, kind, frozenset((kind,)), saying.number, tuple(parts), pieces=tuple(pieces), shape=shape
+            price,
+            cover,
+            used,
+            kind,
+            self._acts(saying.number, parts),
+            saying.number,
+            tuple(parts),
+            pieces=tuple(pieces),
+            shape=shape,
+            domains=self._about(saying.number, parts),
         )
         return whole if self.framing.is_whole(whole) else None
 

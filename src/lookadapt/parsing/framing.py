@@ -84,5 +84,14 @@ class Framing:
         pieces = (*core.pieces, piece)
         shape = (*core.shape[: 1 + len(core.parts)], APART, *sorted(p.shape for p in pieces))
         return Partial(
-            price, cover, core.used | piece.used, core.kind, core.acts, core.rule, core.parts, pieces=pieces, shape=shape
+            price,
+            cover,
+            core.used | piece.used,
+            core.kind,
+            core.acts,
+            core.rule,
+            core.parts,
+            pieces=pieces,
+            shape=shape,
+            domains=core.domains,
         )

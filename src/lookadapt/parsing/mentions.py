@@ -91,6 +91,7 @@ class Mentions:
                         span=(a, b),
                         item=item,
                         shape=shape,
+                        domains=item.domains,
                     )
         return found
 
@@ -124,7 +125,10 @@ class Mentions:
         strong = int(cover.argmax()) if self.size else 0
         bits = 1 << strong if cover[strong] > self.prices.names_word else 0
         span, shape = (strong, strong + 1), (self.rule_words.rank[number], -1)
-        return Partial(price + self.prices.named, cover, bits, kind, frozenset((kind,)), number, span=span, shape=shape)
+        about = self.rule_words.index.domains[number]
+        return Partial(
+            price + self.prices.named, cover, bits, kind, frozenset((kind,)), number, span=span, shape=shape, domains=about
+        )
 
     def values(self) -> list[Partial]:
         """Words that slots could copy."""

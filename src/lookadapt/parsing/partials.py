@@ -15,6 +15,7 @@ from .building import Item
 from .chart import Chart
 from .costs import Prices
 from .costs.limits import STRANGERS
+from .domains import EVERY
 from .rule_words import Floats, RuleWords
 
 _NOTHING: Final = np.zeros(0)
@@ -36,6 +37,7 @@ class Partial:
     item: Item | None = None  # of a thing that the chart found
     pieces: tuple[Partial, ...] = ()  # of a frame
     shape: tuple[object, ...] = field(default=())
+    domains: int = EVERY  # what it is about, a bit each
     total: float | None = None  # its price, with that of the words it leaves uncovered, if it is known
 
 
@@ -50,6 +52,7 @@ class Options:
         self.covers: Floats = np.stack([p.cover for p in partials]) if partials else np.zeros((0, 0), np.float32)  # [K, Q]
         self.prices = np.array([partial.price for partial in partials], np.float64)  # [K]
         self.used = np.array([partial.used for partial in partials], np.uint64)  # [K]
+        self.domains = np.array([partial.domains for partial in partials], object)  # [K]: there may be more than bits in a word
         # Things of one kind are alike; a name or copied words are like nothing else.
         self.kinds = np.array([hash(p.kind) if p.parts else n for n, p in enumerate(partials)])  # [K]
         self.worth = self.covers @ weight - self.prices if partials else self.prices  # [K]: what each explains

@@ -89,6 +89,7 @@ class Prices:
     within: float = 0.1  # a slot takes a modified thing of the kind seen there
     taken: float = 0.4  # a slot takes a kind that memory shows to take the place of those seen there
     kind: float = 2.0  # a slot takes a kind never seen there
+    domain: float = 1.0  # a rule of one domain says something of things of another
     kind_other: float = 3.0  # the same, and it is a thing where clauses were seen, or a clause where things were
     asking: float = 0.4  # a word that asks and that nothing covers
     sameness: float = 1.0  # a word for sameness that nothing covers
