@@ -237,4 +237,10 @@ MUTATIONS = (
     Mutation("taught wording is ordered by its price alone", "parsing/ranking.py", "near = found.near if len(found.items) > 1 else None", "near = None"),
     Mutation("a lesson brings no parts together", "memory/components.py", "if len(among) > 1:  # it brings parts together", "if False:"),
     Mutation("what grows changes what it grew from", "memory/word_index.py", "made._numbers = self._numbers.copy()", "made._numbers = self._numbers"),
+    # --- parsing: what floats ---
+    Mutation("large readings crowd out small ones", "parsing/pool.py", "size = min(_things(partial), SIZES)", "size = 1"),
+    Mutation("one kind may take all places", "parsing/pool.py", "and self._of_kind[kind] < PER_KIND", ""),
+    Mutation("the same words may take all places", "parsing/pool.py", "and self._of_words[words] < PER_WORDS", ""),
+    Mutation("likeness from anywhere on", "parsing/alignment.py", "(taught @ said.T - self.middle)", "(taught @ said.T)"),
+    Mutation("what warns is asked to compare", "parsing/matching.py", "if not sorts.sets:", "if False:"),
 )  # fmt: skip

@@ -8,7 +8,7 @@ from lessons import memory_of
 from lookadapt.language.logical_form import Form, read_form
 from lookadapt.memory.memory import Memory
 from lookadapt.parsing.chart import Chart
-from lookadapt.parsing.costs import Costs
+from lookadapt.parsing.costs import Costs, Prices
 from lookadapt.parsing.encoder import SentenceEncoder
 from lookadapt.parsing.floating import Floated, Floater
 from lookadapt.parsing.forms import whole_form
@@ -80,3 +80,19 @@ def test_nothing_to_compose() -> None:
     index = Index(empty.rules, Costs(), relaxed=True)
     floater = Floater(index, SentenceEncoder.load(), Near(()))
     assert floater.readings(Chart(Sentence.of("x"), index, relaxed=True), 5).readings == []
+
+
+def test_rules_of_one_domain_cost_more_around_things_of_another() -> None:
+    home = [(f"{verb} the {name}", f"({verb} (device {name}))") for verb in ("start", "stop", "dim") for name in ("lamp", "fan")]
+    people = [(f"{verb} {name}", f"({verb} (person {name}))") for verb in ("call", "thank", "invite") for name in ("ann", "bob")]
+    index = Index(memory_of([*home, *people]).rules, Costs(), relaxed=True)
+    phrase = Sentence.of("we could invite that lamp")
+    near = near_of(memory_of([*home, *people]))
+
+    def price(domain: float, wanted: str) -> float:
+        floater = Floater(index, SentenceEncoder.load(), near, Prices(domain=domain))
+        found = floater.readings(Chart(phrase, index, relaxed=True, bound=3.0), 60)
+        return next(cost for cost, item in found.readings if str(whole_form(item, phrase)) == wanted)
+
+    assert price(1.0, "(invite (device lamp))") == pytest.approx(price(0.0, "(invite (device lamp))") + 1.0, abs=1e-3)
+    assert price(1.0, "(start (device lamp))") == pytest.approx(price(0.0, "(start (device lamp))"), abs=1e-3)
