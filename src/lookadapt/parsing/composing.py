@@ -173,7 +173,7 @@ class Composing:
                 cost += (self.prices.parallel - self.prices.shared) * alike
                 # Words for sameness are said by using a thing twice.
                 cover = np.maximum(cover, alike[:, :, None] * self.mentions.same)
-            whole = cost - cover @ self.weight  # [P, K]
+            whole = cost - np.einsum("pkq,q->pk", cover, self.weight)  # a stack of products by BLAS may warn of nothing
             keep = _least(whole.ravel(), PARTLY)
             rows, columns = np.unravel_index(keep, whole.shape)
             covers, prices, used = cover[rows, columns], cost[rows, columns], used[rows] | bits[columns]
