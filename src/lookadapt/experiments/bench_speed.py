@@ -61,7 +61,9 @@ def against_hassil(bench: Bench) -> Result:
     )
     found = re.findall(r"(\w+): recognised (\d+)/(\d+)  p50 ([\d.]+) ms  p95 ([\d.]+) ms", done.stdout)
     if done.returncode or not found:
-        return Result("hassil is not installed (pip install hassil pyyaml)", None, {"error": done.stderr[-300:]})
+        return Result(
+            "hassil is not installed (pip install hassil pyyaml)", None, {"error": done.stderr.strip().rpartition("\n")[2]}
+        )  # its last line: the others name folders
     parser = Parser.load()
     parser.parse("something nobody taught", pack.memory)
     ours = {}

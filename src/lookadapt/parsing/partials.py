@@ -55,7 +55,9 @@ class Options:
         self.domains = np.array([partial.domains for partial in partials], object)  # [K]: there may be more than bits in a word
         # Things of one kind are alike; a name or copied words are like nothing else.
         self.kinds = np.array([hash(p.kind) if p.parts else n for n, p in enumerate(partials)])  # [K]
-        self.worth = self.covers @ weight - self.prices if partials else self.prices  # [K]: what each explains
+        self.worth = (
+            np.einsum("kq,q->k", self.covers, weight) - self.prices if partials else self.prices
+        )  # [K]: what each explains
 
     def fitting(self, fits: NDArray[np.float64], strange: float) -> NDArray[np.int64]:
         """What fits a slot; of what it never saw, the few that explain most."""

@@ -14,7 +14,6 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from ..errors import ExampleError
 from ..language.examples import Example
 from ..language.logical_form import Form
 from ..memory.memory import Memory
@@ -25,6 +24,7 @@ from ..parsing.partials import Partial
 from ..parsing.rule_words import SpokenRule, spoken_rule
 from ..parsing.sentence import Sentence
 from ..parsing.stand_ins import stand_ins
+from .lists import read_rows
 
 _LOOKED_AT: Final = 220  # composed readings of a sentence whose forms are made, and
 _FARTHER: Final = 60  # others, drawn
@@ -70,19 +70,7 @@ class AlignedPack:
 
 def read_aligned(files: Sequence[Path]) -> list[AlignedPack]:
     """The packs of some files."""
-    found = []
-    for file in files:
-        try:
-            lines = file.read_text(encoding="utf-8").splitlines()
-        except OSError as error:
-            raise ExampleError(f"cannot read {file}: {error.strerror}", hint="write it with: lookadapt train lists") from error
-        for number, line in enumerate(lines, 1):
-            try:
-                found.append(_pack(json.loads(line)))
-            except (ValueError, KeyError, TypeError) as error:
-                hint = "write such files with: lookadapt train lists --aligned"
-                raise ExampleError(f"{file}, line {number}: not a pack of aligned sentences: {error}", hint=hint) from error
-    return found
+    return read_rows(files, _pack, "a pack of aligned sentences", "lookadapt train lists --aligned")
 
 
 def aligned_pack(parser: Parser, folder: Path, lines: Sequence[Example], rng: random.Random) -> AlignedPack:

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from ..errors import ExampleError
 from ..language.examples import Example, read_examples
@@ -21,6 +21,8 @@ from ..parsing.parser import Parser
 from ..parsing.queries import collect
 from ..parsing.saying import Sayer
 from .near_misses import NearMisses
+
+Row = TypeVar("Row")
 
 _POOL: Final = 7  # other forms of the pack that share most
 
@@ -40,20 +42,28 @@ class ReadingList:
 
 def read_lists(files: Sequence[Path]) -> list[ReadingList]:
     """The lists of some files, with the line where one cannot be read."""
+    return read_rows(files, _list_of, "a list of readings", "lookadapt train lists")
+
+
+def _list_of(row: Any) -> ReadingList:
+    wrong = tuple((str(reading), str(made)) for reading, made in row["wrong"])
+    return ReadingList(str(row["pack"]), str(row["sentence"]), row["right"], wrong)
+
+
+def read_rows(files: Sequence[Path], made: Callable[[Any], Row], kind: str, command: str) -> list[Row]:
+    """The lines of files, JSON each, as what is made of them; `kind` and `command` say what they should be, and what writes them."""
     found = []
     for file in files:
         try:
             lines = file.read_text(encoding="utf-8").splitlines()
         except OSError as error:
-            raise ExampleError(f"cannot read {file}: {error.strerror}", hint="write it with: lookadapt train lists") from error
+            raise ExampleError(f"cannot read {file}: {error.strerror}", hint=f"write it with: {command}") from error
         for number, line in enumerate(lines, 1):
             try:
-                row = json.loads(line)
-                wrong = tuple((str(reading), str(made)) for reading, made in row["wrong"])
-                found.append(ReadingList(str(row["pack"]), str(row["sentence"]), row["right"], wrong))
+                found.append(made(json.loads(line)))
             except (ValueError, KeyError, TypeError) as error:
-                hint = "write such files with: lookadapt train lists"
-                raise ExampleError(f"{file}, line {number}: not a list of readings: {error}", hint=hint) from error
+                hint = f"write such files with: {command}"
+                raise ExampleError(f"{file}, line {number}: not {kind}: {error}", hint=hint) from error
     return found
 
 

@@ -104,8 +104,6 @@ class Prices:
     said: float = 0.2  # share of what the chart asks for a name that the sentence says
     named: float = 0.1  # a name that it does not say
     known_word: float = 1.2  # a word of the sentence that memory knows, or a value, and that nothing covers
-    nothing_alike: float = 0.15  # similarity below which words have nothing to do with each other
-    all_alike: float = 0.70  # and above which they say the same
     steep: float = 9.0  # of the logistic function of the likeness of two words, where nothing was learned
     middle: float = 0.42  # the likeness at which they say each other by half, the same
     most_alike: float = 0.95  # what other words cover at most, and copied words
