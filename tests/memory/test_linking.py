@@ -188,3 +188,13 @@ def test_copied_words_are_no_part_of_a_name() -> None:
 
 def test_a_text_may_stand_where_predicates_stand() -> None:
     assert memory_of([("lamp b", '(("lamp") 7)')]).rules.rules
+
+
+def test_a_question_word_names_nothing() -> None:
+    taught = [
+        ("ann tutors bob", "(tell (tutors (staff ann) (pupil bob)))"),
+        ("who tutors bob", "(ask (tutors who (pupil bob)))"),
+        ("who tutors eve", "(ask (tutors who (pupil eve)))"),
+        ("dan tutors eve", "(tell (tutors (staff dan) (pupil eve)))"),
+    ]
+    assert not any(name.endswith("→ who") for name in names(taught))

@@ -278,3 +278,19 @@ def test_a_number_that_counts_something_else_is_no_part_of_a_value(slot: Slot, w
     index = Index(memory_of(taught).rules, COSTS, relaxed=False)
     assert counts_things(words.split(), rule(slot), 0, index) is counts
     assert (unlike_known(words.split(), rule(slot), 0, index) == UNLIKE) is counts
+
+
+@pytest.mark.parametrize(
+    ("slot", "words", "many"),
+    [
+        (Slot(True, texts=("7",)), "14 15 and 16", True),
+        (Slot(True, texts=("7",)), "6 or 8", True),
+        (Slot(True, texts=("7",)), "one hundred and five", False),
+        (Slot(True, texts=("7 and 8",)), "14 and 16", False),
+        (DURATION, "two and a half hours", False),
+        (NAME, "platform 9 and 10", False),
+    ],
+)
+def test_several_numbers_are_not_one(slot: Slot, words: str, many: bool) -> None:
+    index = Index(memory_of([("page 7", "(page 7)")]).rules, COSTS, relaxed=False)
+    assert counts_things(words.split(), rule(slot), 0, index) is many

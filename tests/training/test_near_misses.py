@@ -42,3 +42,31 @@ def test_text_that_the_sentence_does_not_say_has_no_edges() -> None:
 
 def test_the_same_seed_makes_the_same_changes() -> None:
     assert made("(turn_on (device lamp))", "x") == made("(turn_on (device lamp))", "x")
+
+
+def test_the_same_parts_are_put_in_other_places() -> None:
+    misses = NearMisses(
+        read_form(form)
+        for form in (
+            "(set (of diet (animal cat)) (of size (animal dog)))",
+            "(set (animal cat) (animal dog))",
+            "(of size (of diet (animal cat)))",
+        )
+    )
+    right = read_form("(set (of diet (animal cat)) (of size (animal dog)))")
+    moved = {str(changed) for name, changed in misses.of(right, "x", random.Random(0)) if name == "order"}
+    assert "(set (of diet (of size (animal dog))) (animal cat))" in moved
+    assert "(set (animal cat) (of size (of diet (animal dog))))" in moved
+    assert all(
+        sorted(form.replace("(", " ").replace(")", " ").split())
+        == sorted(["set", "of", "diet", "animal", "cat", "of", "size", "animal", "dog"])
+        for form in moved
+    )
+
+
+def test_parts_are_not_put_where_nothing_like_them_was_seen() -> None:
+    misses = NearMisses(
+        map(read_form, ("(tell (person ann) (of price (item pen)))", "(tell (person bob) (of price (item cup)))"))
+    )
+    right = read_form("(tell (person ann) (of price (item pen)))")
+    assert not [changed for name, changed in misses.of(right, "x", random.Random(0)) if name == "order"]

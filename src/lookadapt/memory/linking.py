@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
-from ..language.english import FUNCTION_WORDS
+from ..language.english import ASKING_FOR_THINGS, FUNCTION_WORDS
 from ..language.logical_form import Atom, Form
 from . import costs
 from .linked_sentence import LinkedSentence, climb, noun_phrases, template_of
@@ -193,7 +193,7 @@ class _Search:
         spelled = spelling(symbol)
         scored: list[tuple[float, Words]] = []
         for run, both in counts.items():
-            if all(word in FUNCTION_WORDS for word in run) and not spelled & set(run):
+            if all(word in FUNCTION_WORDS for word in run) and not (spelled - ASKING_FOR_THINGS) & set(run):
                 continue
             total = self.spread[run] if both * 2 >= len(inside) else 0
             if not total:

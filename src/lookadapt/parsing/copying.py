@@ -33,6 +33,7 @@ from .sentence import Sentence
 _REPORTS: Final = frozenset(("said", "says", "claims"))  # something must follow: `omar said` may be a name
 _MARKS: Final = frozenset(",;:()!?")
 _AND: Final = frozenset(("and",))
+_LISTS: Final = frozenset(("and", "or"))
 _STOPS_OF_NAMES: Final = STOPS | OPERATORS | NOT_NAMES | _AND
 _STOPS_OF_INTRODUCED: Final = STOPS | TAKES_BACK
 _INSIDE_WALLS: Final = (NOT_NAMES | WISHES) - TAKES_BACK
@@ -109,6 +110,13 @@ def counts_things(words: Sequence[str], rule: Rule, number: int, index: Index) -
     no names where memory knows books, nor are `jazz three times` and `ann two`; `60 anchors` is more than an amount."""
     slot = rule.slots[number]
     taught = slot.words
+    if (
+        slot.types.isdisjoint(WORDY)
+        and _lists(words)
+        and digits(words) is None
+        and not any(_lists(text.split()) for text in slot.texts)
+    ):
+        return True  # `14, 15 and 16` are three numbers
     if not slot.types.isdisjoint(MEASURED):
         again = "times" in words[2:] and "times" not in taught  # `40 pounds three times`
         return again or _names_more(words, taught, index)
@@ -122,6 +130,14 @@ def counts_things(words: Sequence[str], rule: Rule, number: int, index: Index) -
     last, known = words[-1], " ".join(words[:-1]) in index.texts
     plural = stem(last) != last and last.endswith("s") and stem(last) in index.vocabulary
     return "times" in words[said[0] + 1 :] or (said[0] == 0 and plural) or (said[-1] == len(words) - 1 and known)
+
+
+def _lists(words: Sequence[str]) -> bool:
+    """True for two numbers with `and` or `or` between them."""
+    return any(
+        middle in _LISTS and digits((before,)) is not None and digits((after,)) is not None
+        for before, middle, after in zip(words, words[1:], words[2:], strict=False)
+    )
 
 
 def _names_more(words: Sequence[str], taught: frozenset[str], index: Index) -> bool:

@@ -59,6 +59,13 @@ class Near:
             self._aparts[sort, place] = found
         return found
 
+    def takes(self, place: Place, part: Form) -> bool:
+        """Whether a part, or its kin, was seen in a place."""
+        sort = sort_of(part)
+        return (
+            self._symbol_apart(part, place) if sort == _ATOM and part in self._symbol_places else self._apart(sort, place)
+        ) <= 1
+
     def strange(self, form: Form) -> tuple[int, int, int]:
         """How many parts stand where only their kin were seen, how many where not even those were; and how many symbols so."""
         if not isinstance(form, Expression):
@@ -94,7 +101,7 @@ class Near:
         for _ in range(REPAIRS):
             if not self._has_strangers(form):
                 break
-            repairs = ((path, self._holder(part, _place(form, path))) for path, part in form.walk() if path and path[-1] != 0)
+            repairs = ((path, self._holder(part, place_of(form, path))) for path, part in form.walk() if path and path[-1] != 0)
             path, whole = next(((path, whole) for path, whole in repairs if whole is not None), ((), None))
             if whole is None:
                 break
@@ -149,7 +156,7 @@ class Near:
         for path, part in form.walk():
             if path and path[-1] == 0:
                 continue
-            place = _place(form, path)
+            place = place_of(form, path)
             if isinstance(part, Expression) and isinstance(part.items[0], Atom):
                 for other in self._of_term(part, part.items[0].text, place, int(wide)):
                     yield form.replace(path, other)
@@ -195,7 +202,8 @@ class Near:
         return max((self._apart(sort_of(a), (head, len(arguments), i)) for i, a in enumerate(arguments)), default=0)
 
 
-def _place(form: Form, path: Path) -> Place:
+def place_of(form: Form, path: Path) -> Place:
+    """Where a part of a form stands."""
     if not path:
         return _ROOT
     parent = form.at(path[:-1])
