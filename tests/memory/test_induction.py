@@ -191,3 +191,15 @@ def test_a_text_with_a_name_of_its_own_is_named_and_not_copied() -> None:
     assert parser.parse("start the zebra at once", memory).form is None
     empty = memory_of([("fan", '""'), ("pay the fan as milk", '(note "milk" "")')])
     assert str(parser.parse("pay the fan as bread", empty).form) == '(note "bread" "")'
+
+
+def test_who_is_said_once_and_meant_twice_is_whoever_is_said():
+    taught = [
+        ("tobias", "tobias"),
+        ("lena", "lena"),
+        ("tobias beats lena", "(beats tobias lena)"),
+        ("rest lena", "(rest lena)"),
+        ("unless tobias beats lena rest him", "(unless (beats tobias lena) (rest tobias))"),
+    ]
+    parse = Parser.load(encoder=False).parse("unless lena beats tobias rest him", memory_of(taught))
+    assert str(parse.form) == "(unless (beats lena tobias) (rest lena))"

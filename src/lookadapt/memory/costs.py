@@ -44,6 +44,7 @@ MAX_EDITS: Final = 3  # words left out or put in
 COVERS: Final = 24  # ways kept
 COVERED: Final = 0.5  # a part that is named, beside its size
 COVER_WORD: Final = 0.01  # each word of its name: of two names the longer
+UNLINKED: Final = 50  # what is said once and meant twice, left as it is while another filler may come for the first (chosen: any other cover is better)
 COVER_EDIT: Final = 0.6  # against it, each word left out or put in
 COVER_SPARE: Final = 0.5  # share of that which a spare word gets back
 COVER_UNSAID: Final = 2.4  # against it, each content word that is not said

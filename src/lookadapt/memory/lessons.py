@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from ..language.english import PREPOSITIONS, SILENT
 from ..language.logical_form import Atom, Expression, Form, Path
 from ..language.tokens import words
-from .costs import SMALL_FORM
+from .costs import SMALL_FORM, UNLINKED
 from .explanation import KnownRule, Naming, Namings, Span
 from .naming import spelling
 from .phrase import Phrase, occurrences
@@ -95,7 +95,7 @@ def said_once(form: Form, namings: Namings) -> frozenset[Form]:
     """Parts that stand in a form more often than the sentence says them: one slot fills all their places."""
     places: dict[Form, list[Path]] = {}
     for path, part in form.walk():
-        if path and path[-1] and (isinstance(part, Expression) or part.quoted):
+        if path and path[-1]:
             places.setdefault(part, []).append(path)
     found = set()
     for part, paths in places.items():
@@ -111,13 +111,14 @@ def said_once(form: Form, namings: Namings) -> frozenset[Form]:
 
 def linked_size(form: Form, taken: Sequence[tuple[Path, Span]], once: frozenset[Form]) -> int:
     """How much of a form slots explain where they stand again without being said again. Counted twice: a part that
-    stands again as it was said is no accident, and to leave it as it is would be wrong for every other filler."""
+    stands again as it was said is no accident, and to leave it as it is, or inside of a filler, would be wrong for every other filler."""
     places = [path for path, _ in taken]
     parts = once.intersection(form.at(path) for path in places)
+    hidden = once.intersection(part for path in places for inner, part in form.at(path).walk() if inner)
     return 2 * sum(
-        part.size
+        part.size if part in parts else -UNLINKED
         for path, part in form.walk()
-        if part in parts and not any(path[: len(p)] == p or p[: len(path)] == path for p in places)
+        if part in parts | hidden and not any(path[: len(p)] == p or p[: len(path)] == path for p in places)
     )
 
 

@@ -135,15 +135,24 @@ def short_names(
 def called_by_noun(
     keys: Sequence[Words], forms: Sequence[Form], words: Sequence[Words]
 ) -> Iterator[tuple[Words, Form, Words, tuple[int, ...]]]:
-    """Names by their noun alone, `torch` for `underwater torch`, where a sentence says no more and nothing else is called so."""
+    """Names by their noun alone, `torch` for `underwater torch`, or by the words that spell their symbol, `compost` for `compost heap`,
+    where a sentence says no more and nothing else is called so."""
     parts = [{part for _, part in form.walk()} for form in forms]
     for i, (name, form) in enumerate(zip(keys, forms, strict=True)):
         if not 1 < len(name) <= NOUN_PHRASE or form.depth > 1 or not (FUNCTION_WORDS | PREPOSITIONS).isdisjoint(name):
             continue
-        uses = [n for n, said in enumerate(keys) if name[-1] in said]
-        short = [n for n in uses if not occurrences(name, keys[n])]
-        if short and all(form in parts[n] for n in uses):
-            yield name[-1:], form, words[i][-1:], (i, *short)
+        for start, end in dict.fromkeys(((len(name) - 1, len(name)), _spelled(name, form))):
+            uses = [n for n, said in enumerate(keys) if occurrences(name[start:end], said)]
+            short = [n for n in uses if not occurrences(name, keys[n])]
+            if start < end and short and all(form in parts[n] for n in uses):
+                yield name[start:end], form, words[i][start:end], (i, *short)
+
+
+def _spelled(name: Words, form: Form) -> tuple[int, int]:
+    """Where a name has the words that spell its symbol, and has more; else nowhere."""
+    said = spelling(form)
+    runs = ((start, start + len(said)) for start in range(len(name) - len(said) + 1))
+    return next(((a, b) for a, b in runs if said and set(name[a:b]) == said and b - a < len(name)), (0, 0))
 
 
 def is_symbol(form: Form, operators: frozenset[str]) -> bool:

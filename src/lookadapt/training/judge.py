@@ -47,7 +47,7 @@ class Course:
     wrong: int = 7  # wrong readings of a list
     rate: float = 1e-4
     decay: float = 0.01
-    by_parser: float = 0.75  # share of lists that the parser made
+    by_parser: float = 0.65  # share of lists that the parser made
     aligned: int = 16  # sentences of a pack that the aligner learns from
     aligner_rate: float = 20.0  # how much faster the aligner's own numbers learn than the network
     every: int = 100  # steps between checkpoints

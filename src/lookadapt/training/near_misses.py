@@ -17,7 +17,7 @@ from ..language.tokens import words
 from ..parsing.near import Near, place_of, sort_of
 
 # How often a kind of change is drawn beside the others (chosen: what the first judge confused most).
-DRAWN: Final = {"step": 3, "order": 3, "span": 2, "other": 1, "two": 1, "pool": 2, "parser": 3}
+DRAWN: Final = {"step": 3, "order": 3, "span": 2, "other": 2, "two": 1, "pool": 2, "parser": 3}
 _EDGES: Final = ((-1, 0), (-2, 0), (0, 1), (0, 2), (1, 0), (0, -1), (-1, 1), (2, 0), (0, -2), (-1, -1))
 _OTHERS: Final = 3  # other things tried in one place
 _TWICE: Final = 4  # forms changed twice
