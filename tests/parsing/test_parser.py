@@ -241,3 +241,26 @@ def test_two_processes_understand_the_same() -> None:
     ]
     assert said[0].count("\n") > 100
     assert said[0] == said[1]
+
+
+@pytest.mark.parametrize(
+    ("said", "form"),
+    [
+        ("when ines joins put her in sales", "(when (joins ines) (team ines sales))"),
+        ("when ines joins put him in sales", "(when (joins ines) (team ines sales))"),
+        ("unless ines beats omar rest him", "(unless (beats ines omar) (rest ines))"),
+        ("unless ines beats omar rest her", "None"),  # who of both?
+    ],
+)
+def test_a_pronoun_agrees_with_the_thing_it_stands_for(said: str, form: str) -> None:
+    taught = [
+        ("ines", "ines"),
+        ("omar", "omar"),
+        ("sales", "sales"),
+        ("legal", "legal"),
+        ("when omar joins put him in legal", "(when (joins omar) (team omar legal))"),
+        ("omar beats ines", "(beats omar ines)"),
+        ("rest ines", "(rest ines)"),
+        ("unless omar beats ines rest him", "(unless (beats omar ines) (rest omar))"),
+    ]
+    assert str(Parser.load(encoder=False).parse(said, memory(taught)).form) == form

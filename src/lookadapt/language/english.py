@@ -50,6 +50,7 @@ NAMES_TOO: Final = frozenset(_DATA["names_too"])
 ASKING_FOR_THINGS: Final = frozenset(_DATA["asking_for_things"])
 REQUESTS: Final = tuple(tuple(p.split()) for p in _DATA["requests"])
 SAMENESS: Final = frozenset(_DATA["sameness"])
+AGREEING: Final[dict[str, tuple[str, ...]]] = {word: tuple(others) for word, others in _DATA["agreeing"].items()}
 POSSESSIVES: Final[dict[str, tuple[str, ...]]] = {word: tuple(forms) for word, forms in _DATA["possessives"].items()}
 NUMBER_WORDS: Final = frozenset(_DATA["number_words"]["words"])
 TIME_WORDS: Final = frozenset(_DATA["time_words"]["words"])

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ..language.english import PARTICLES, PREPOSITIONS, SYNONYMS
+from ..language.english import AGREEING, PARTICLES, PREPOSITIONS, SYNONYMS
 from ..memory.rules import Slot, Wording
 
 
 def english_variants(wording: Wording, slots: Sequence[Slot]) -> Iterator[tuple[Wording, str]]:
     """Other orders and joining words for one wording, each with its name."""
     seen: set[Wording] = {wording}
-    for step in (_particle, _genitive, _joined, _fronted, _stacked):
+    for step in (_particle, _genitive, _joined, _fronted, _stacked, _agreeing):
         for variant, name in step(wording, slots):
             if variant not in seen:
                 seen.add(variant)
@@ -94,3 +94,12 @@ def _stacked(wording: Wording, slots: Sequence[Slot]) -> Iterator[tuple[Wording,
     modifier = len(wording) > 2 and isinstance(wording[0], int) and isinstance(wording[1], str)
     if modifier and not slots[int(wording[0])].open and wording[1] not in ("and", "or", "'s", "of", "is", "than"):
         yield (wording[0], "and", *wording[1:]), "joined modifiers"
+
+
+def _agreeing(wording: Wording, slots: Sequence[Slot]) -> Iterator[tuple[Wording, str]]:
+    """when X joins, greet him -> greet her, them: a pronoun agrees with whatever the thing is. Behind two things it tells whom of both it
+    means, `unless X beats Y, rest her`."""
+    for i, word in enumerate(wording):
+        if isinstance(word, str) and sum(isinstance(element, int) for element in wording[:i]) == 1:
+            for other in AGREEING.get(word, ()):
+                yield (*wording[:i], other, *wording[i + 1 :]), "agreement"
