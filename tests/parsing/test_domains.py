@@ -4,7 +4,11 @@ import pytest
 
 from lessons import memory_of
 from lookadapt import Parser, read_form
+from lookadapt.memory.rules import RuleSet
+from lookadapt.parsing.building import Item
 from lookadapt.parsing.domains import EVERY, domains, separate
+from lookadapt.parsing.sufficing import of_one_domain
+from lookadapt.parsing.trie import Entry
 
 HARBOUR = [
     ("crane", "(gear crane)"),
@@ -65,3 +69,19 @@ def test_constructions_are_read_for_each_domain_by_itself(asked: str) -> None:
     parser = Parser.load(encoder=False)
     assert parser.parse(asked, memory_of(FAMILY)).best == read_form("(field (tie brother) (kin tom))")
     assert parser.parse(asked, memory_of([*HARBOUR, *FAMILY])).best == read_form("(field (tie brother) (kin tom))")
+
+
+def item(rules: RuleSet, written: str, *parts: Item) -> Item:
+    number = next(n for n, rule in enumerate(rules.rules) if str(rule) == written)
+    rule = rules.rules[number]
+    return Item(0.0, 0, 1, Entry(rule, number, tuple(range(len(parts))), 0.0, (), 1), parts, number, "", frozenset())
+
+
+def test_what_was_never_spoken_of_together_is_a_last_resort() -> None:
+    rules = memory_of([*HARBOUR, *FAMILY]).rules
+    about = domains(rules)
+    crane, tom = item(rules, "crane → (gear crane)"), item(rules, "tom → (kin tom)")
+    oiled, mixed = item(rules, "oil the [0] → (oil #0)", crane), item(rules, "oil the [0] → (oil #0)", tom)
+    assert of_one_domain([mixed, oiled], about) == [oiled]
+    assert of_one_domain([mixed], about) == [mixed]
+    assert of_one_domain([mixed, oiled], [EVERY] * len(about)) == [mixed, oiled]

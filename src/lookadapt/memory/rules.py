@@ -159,6 +159,12 @@ class Rule:
     def is_name(self) -> bool:
         return not self.slots and self.frame is None and self.piece is None
 
+    @cached_property
+    def repeats(self) -> bool:
+        """True if a slot fills several places of the form: what is said once is meant twice."""
+        found = [number for _, part in self.template.walk() if (number := hole_number(part)) is not None]
+        return len(set(found)) < len(found)
+
     def __str__(self) -> str:
         words = " ".join(f"[{w}]" if isinstance(w, int) else w for w in self.surface)
         return f"{words} → {self.template}"

@@ -26,7 +26,7 @@ from .evidence import Evidence, Trust
 from .kinds import Signatures
 from .passives import passives
 from .trie import RUN, Entry, Node, core_labels, plain, shape, shortened, subsets, with_runs
-from .variants import english_variants
+from .variants import agreeing, english_variants
 from .wordings import content_words, other_wordings
 
 Facts = tuple[str, frozenset[str], Collection[int], int, bool]  # kind, what it acts as, heads, domains, whether it joins
@@ -225,7 +225,7 @@ class Index:
     def variants(self, rule: Rule, relaxed: bool) -> Iterable[tuple[Wording, float, tuple[Evidence, ...]]]:
         """English variants of the wording, then each of them with anchors left out; not relaxed, only those that say nothing."""
         turned: list[tuple[Wording, float, tuple[Evidence, ...]]] = [(rule.wording, 0.0, ())]
-        for wording, name in english_variants(rule.wording, rule.slots):
+        for wording, name in (*english_variants(rule.wording, rule.slots), *agreeing(rule)):
             turned.append((wording, self.weights.variant, (self._turn(name),)))
         yield from turned[1:]
         for wording, cost, edits in turned:

@@ -22,6 +22,7 @@ from .result import Alternative, Parse, Step
 from .scoring import LearnedScorer
 from .search import Found, Searcher
 from .sentence import Sentence
+from .sufficing import of_one_domain
 
 
 class Parser:
@@ -113,7 +114,7 @@ class Parser:
 
         Not `read`, all readings are ranked by symbols, and the encoder is not asked about them.
         """
-        made = candidates(found, found.items)
+        made = candidates(found, of_one_domain(found.items, found.index.domains) if found.free else found.items)
         if (whole := found.whole) is not None:  # compared as whole sentences, in this order
             return [(-float(n), replace(c, evidence=whole.accounted(c.evidence))) for n, c in enumerate(made)]
         if not found.free:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..language.english import ASKING, FUNCTION_WORDS, is_value
 from .building import Item
 from .copying import unlike_known
 from .costs.limits import ALL_WORDS, BUT_ONE, ENOUGH, PLAUSIBLE, PLAUSIBLE_TEXT
+from .domains import EVERY
 from .explaining import skipped_words
 from .index import Index
 from .sentence import Sentence
@@ -81,3 +84,20 @@ def _copies_text(item: Item) -> bool:
 def _only_forms(item: Item) -> bool:
     """True if nothing is copied."""
     return all(isinstance(part, Item) and _only_forms(part) for part in item.parts)
+
+
+def of_one_domain(items: Sequence[Item], about: Sequence[int]) -> Sequence[Item]:
+    """The readings that are about one domain, if there are any: what was never spoken of together is a last resort. `about`: the domains
+    of rules (`domains`)."""
+    if all(bits == EVERY for bits in about):
+        return items
+    return [item for item in items if _shared(item, about)] or items
+
+
+def _shared(item: Item, about: Sequence[int]) -> int:
+    """The domains that all parts of a reading are of."""
+    bits = about[item.entry.number]
+    for part in (*item.parts, *item.pieces):
+        if isinstance(part, Item):
+            bits &= _shared(part, about)
+    return bits

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..language.english import AGREEING, PARTICLES, PREPOSITIONS, SYNONYMS
-from ..memory.rules import Slot, Wording
+from ..memory.rules import Rule, Slot, Wording
 
 
 def english_variants(wording: Wording, slots: Sequence[Slot]) -> Iterator[tuple[Wording, str]]:
     """Other orders and joining words for one wording, each with its name."""
     seen: set[Wording] = {wording}
-    for step in (_particle, _genitive, _joined, _fronted, _stacked, _agreeing):
+    for step in (_particle, _genitive, _joined, _fronted, _stacked):
         for variant, name in step(wording, slots):
             if variant not in seen:
                 seen.add(variant)
@@ -96,9 +96,10 @@ def _stacked(wording: Wording, slots: Sequence[Slot]) -> Iterator[tuple[Wording,
         yield (wording[0], "and", *wording[1:]), "joined modifiers"
 
 
-def _agreeing(wording: Wording, slots: Sequence[Slot]) -> Iterator[tuple[Wording, str]]:
-    """when X joins, greet him -> greet her, them: a pronoun agrees with whatever the thing is. Behind two things it tells whom of both it
-    means, `unless X beats Y, rest her`."""
+def agreeing(rule: Rule) -> Iterator[tuple[Wording, str]]:
+    """when X joins, greet him -> greet her, them: where a thing is said once and meant twice, a pronoun agrees with whatever it is. Behind two
+    things it tells whom of both it means, `unless X beats Y, rest her`."""
+    wording = rule.wording if rule.repeats else ()
     for i, word in enumerate(wording):
         if isinstance(word, str) and sum(isinstance(element, int) for element in wording[:i]) == 1:
             for other in AGREEING.get(word, ()):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 # What the threshold is chosen by. The last: as right as what evidence alone makes plain (0.917 of free wordings left out).
-MOST_TRAPS: Final = 0.0275
+MOST_TRAPS: Final = 0.025
 MOST_STRANGERS: Final = 0.012
 LEAST_RIGHT: Final = 0.92
 THRESHOLDS: Final = (0.3, 0.991, 0.005)  # tried: from, to, by
