@@ -243,4 +243,12 @@ MUTATIONS = (
     Mutation("the same words may take all places", "parsing/pool.py", "and self._of_words[words] < PER_WORDS", ""),
     Mutation("likeness from anywhere on", "parsing/alignment.py", "(taught @ said.T - self.middle)", "(taught @ said.T)"),
     Mutation("what warns is asked to compare", "parsing/matching.py", "if not sorts.sets:", "if False:"),
+    # --- said once, meant twice; names; domains ---
+    Mutation("bare symbols stay for everybody", "memory/lessons.py", "if path and path[-1]: places.setdefault(part, []).append(path)", "if path and path[-1] and isinstance(part, Expression):\n            places.setdefault(part, []).append(path)"),
+    Mutation("a filler may hide who is meant", "memory/lessons.py", "part.size if part in parts else -UNLINKED", "part.size if part in parts else 0"),
+    Mutation("nothing is called by its spelling", "memory/naming.py", "for start, end in dict.fromkeys(((len(name) - 1, len(name)), _spelled(name, form))):", "for start, end in ((len(name) - 1, len(name)),):"),
+    Mutation("question words are names", "memory/linking.py", "not (spelled - ASKING_FOR_THINGS) & set(run)", "not spelled & set(run)"),
+    Mutation("several numbers are one", "parsing/copying.py", "return True  # `14, 15 and 16` are three numbers", "pass"),
+    Mutation("a pronoun keeps its gender", "parsing/index.py", "(*english_variants(rule.wording, rule.slots), *agreeing(rule))", "english_variants(rule.wording, rule.slots)"),
+    Mutation("domains mix", "parsing/sufficing.py", "return [item for item in items if _shared(item, about)] or items", "return items"),
 )  # fmt: skip

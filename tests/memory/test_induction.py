@@ -203,3 +203,15 @@ def test_who_is_said_once_and_meant_twice_is_whoever_is_said():
     ]
     parse = Parser.load(encoder=False).parse("unless lena beats tobias rest him", memory_of(taught))
     assert str(parse.form) == "(unless (beats lena tobias) (rest lena))"
+
+
+def test_no_filler_hides_who_is_meant_again():
+    taught = [
+        ("van", "van"),
+        ("bus", "bus"),
+        ("the back door of the van is open", "(open (door (back van)))"),
+        ("stop the bus", "(stop bus)"),
+        ("if the back door of the van is open stop it", "(if (open (door (back van))) (stop van))"),
+    ]
+    parse = Parser.load(encoder=False).parse("if the back door of the bus is open stop it", memory_of(taught))
+    assert str(parse.form) == "(if (open (door (back bus))) (stop bus))"
