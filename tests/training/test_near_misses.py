@@ -48,18 +48,18 @@ def test_the_same_parts_are_put_in_other_places() -> None:
     misses = NearMisses(
         read_form(form)
         for form in (
-            "(set (of diet (animal cat)) (of size (animal dog)))",
-            "(set (animal cat) (animal dog))",
-            "(of size (of diet (animal cat)))",
+            "(set (of rent (flat attic)) (of price (flat cellar)))",
+            "(set (flat attic) (flat cellar))",
+            "(of price (of rent (flat attic)))",
         )
     )
-    right = read_form("(set (of diet (animal cat)) (of size (animal dog)))")
+    right = read_form("(set (of rent (flat attic)) (of price (flat cellar)))")
     moved = {str(changed) for name, changed in misses.of(right, "x", random.Random(0)) if name == "order"}
-    assert "(set (of diet (of size (animal dog))) (animal cat))" in moved
-    assert "(set (animal cat) (of size (of diet (animal dog))))" in moved
+    assert "(set (of rent (of price (flat cellar))) (flat attic))" in moved
+    assert "(set (flat attic) (of price (of rent (flat cellar))))" in moved
     assert all(
         sorted(form.replace("(", " ").replace(")", " ").split())
-        == sorted(["set", "of", "diet", "animal", "cat", "of", "size", "animal", "dog"])
+        == sorted(["set", "of", "rent", "flat", "attic", "of", "price", "flat", "cellar"])
         for form in moved
     )
 

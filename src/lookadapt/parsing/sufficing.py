@@ -1,4 +1,4 @@
-"""When symbols are enough: whether a reading of the charts explains a sentence, so that no other wording need be tried."""
+"""When symbols are enough: whether a reading of the charts explains a sentence, so that no other wording need be tried; and which readings are a last resort."""
 
 from __future__ import annotations
 

@@ -40,14 +40,14 @@ _WATCHED: Final = 100  # texts whose peaks say how products are smoothed before 
 
 @dataclass(frozen=True)
 class Course:
-    """How the judge is trained; every number chosen on packs left out."""
+    """How the judge is trained; numbers chosen on packs left out, if nothing else is said."""
 
     steps: int = 2000
     batch: int = 8  # lists
     wrong: int = 7  # wrong readings of a list
     rate: float = 1e-4
     decay: float = 0.01
-    by_parser: float = 0.65  # share of lists that the parser made
+    by_parser: float = 0.65  # share of lists that the parser made (not compared with others; order is only in those by changes)
     aligned: int = 16  # sentences of a pack that the aligner learns from
     aligner_rate: float = 20.0  # how much faster the aligner's own numbers learn than the network
     every: int = 100  # steps between checkpoints
