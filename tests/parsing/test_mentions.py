@@ -1,5 +1,7 @@
 """What a sentence mentions, as partial readings: names said, names like something said, words to copy."""
 
+from dataclasses import replace
+
 import pytest
 
 from lessons import memory_of
@@ -12,6 +14,7 @@ from lookadapt.parsing.index import Index
 from lookadapt.parsing.mentions import Mentions
 from lookadapt.parsing.sentence import Sentence
 from lookadapt.parsing.tables import near_of
+from lookadapt.parsing.trie import Entry
 
 TAUGHT = (
     ("sofa", "(thing sofa)"), ("piano", "(thing piano)"),
@@ -66,3 +69,17 @@ def test_what_is_uncovered_is_paid() -> None:
     thing = found.things()[0]
     assert found.total(thing) == pytest.approx(thing.price, abs=1e-5)
     assert mentions("the sofa sings").total(mentions("the sofa sings").things()[0]) > thing.price
+
+
+def test_a_name_like_the_whole_sentence_is_not_mentioned() -> None:
+    """What is like a sentence as a whole (`sentences`) covers none of its words: rules around it would explain everything."""
+    memory = memory_of((*TAUGHT, ("old leather arm chair", "(thing chair)")))
+    index = Index(memory.rules, Costs(), relaxed=True)
+    chart = Chart(Sentence.of("old leather seat", memory.rules.silent), index, relaxed=True, bound=3.0)
+    number = next(n for n, rule in enumerate(index.rules.rules) if str(rule.template) == "(thing chair)")
+    alike = Entry(index.rules.rules[number], number, (), 0.3, (), 4, "free", 0.2)
+    chart.items[0, 3] = [chart.make(alike, 0, 3, ())]
+    found = Mentions(Floater(index, SentenceEncoder.load(), near_of(memory)), Prices(), chart)
+    assert number not in {name for name, _ in found.said}
+    chart.items[0, 3] = [chart.make(replace(alike, mode="exact"), 0, 3, ())]
+    assert number in {name for name, _ in Mentions(found.rule_words, Prices(), chart).said}

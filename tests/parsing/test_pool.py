@@ -21,7 +21,7 @@ def made(total: float, things: int, kind: str = "k", used: int = 0) -> Partial:
 def test_a_dear_small_reading_is_kept_beside_many_cheap_large_ones() -> None:
     large = [made(n / 100, 3, kind=f"k{n}", used=n) for n in range(200)]
     small = made(9.0, 1)
-    kept = Pool().take([small, *large])
+    _, kept = Pool().take([small, *large])
     assert small in kept
     assert len(kept) < len(large)
     assert kept[0] is large[0]
@@ -29,12 +29,15 @@ def test_a_dear_small_reading_is_kept_beside_many_cheap_large_ones() -> None:
 
 def test_few_of_one_kind_and_of_the_same_words() -> None:
     same = [made(n / 100, 1, used=7) for n in range(9)]
-    assert len(Pool().take(same)) == PER_WORDS
+    assert len(Pool().take(same)[1]) == PER_WORDS
     others = [made(n / 100, 1, used=n) for n in range(30)]
-    assert len(Pool().take(others)) == PER_KIND
+    assert len(Pool().take(others)[1]) == PER_KIND
 
 
-def test_rounds_share_what_is_kept() -> None:
+def test_a_better_reading_of_a_later_round_takes_the_place_of_a_worse_one() -> None:
     pool = Pool()
-    assert len(pool.take([made(n / 100, 1, used=7) for n in range(PER_WORDS)])) == PER_WORDS
-    assert pool.take([made(0.0, 1, used=7)]) == []
+    early = [made(1.0 + n, 1, used=7) for n in range(PER_WORDS)]
+    assert pool.take(early) == ([], early)
+    better, worse = made(0.5, 1, used=7), made(99.0, 1, used=7)
+    assert pool.take([worse, better]) == (early[:-1], [better])
+    assert pool.take([]) == ([better, *early[:-1]], [])

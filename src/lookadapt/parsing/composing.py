@@ -68,8 +68,8 @@ class Composing:
             if not made or (round_ > 0 and best >= cheapest + self.prices.larger):  # larger readings explain no more
                 return
             cheapest = min(cheapest, best)
-            old += fresh
-            fresh = pool.take(made)
+            kept, fresh = pool.take(made)
+            old = [*base, *kept]
 
     def _rules(self) -> list[int]:
         """The rules whose words the sentence supports best."""

@@ -76,7 +76,8 @@ class Mentions:
             for item in items:
                 number = item.entry.number
                 known = number in self.rule_words.rank  # constructions of the lexicon do not float
-                if known and item.entry.rule.is_name and not item.skipped and item.entry.mode != "soft":
+                said = item.entry.mode not in ("soft", "free") and not item.skipped  # the words themselves, nothing like them
+                if known and said and item.entry.rule.is_name:
                     cover = np.zeros(self.size, np.float32)
                     cover[a:b] = 1.0
                     bits = sum(1 << i for i in range(a, b))

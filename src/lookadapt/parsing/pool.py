@@ -10,26 +10,29 @@ from .partials import Partial
 
 
 class Pool:
-    """Partial readings of one sentence, round after round."""
+    """The partial readings of one sentence that are kept, round after round: the best of all that were made so far. What an early
+    round kept gives way to what a later one makes better: `(cheapest (train york))` to `(cheapest (to york train))`."""
 
     def __init__(self) -> None:
-        self._of_size: Counter[int] = Counter()
-        self._of_kind: Counter[tuple[int, str]] = Counter()
-        self._of_words: Counter[tuple[str, int]] = Counter()
+        self._kept: list[Partial] = []
 
-    def take(self, made: Sequence[Partial]) -> list[Partial]:
-        """Those of a round that are kept. `made` have their totals."""
-        order = sorted(made, key=lambda partial: (round(partial.total or 0.0, 5), partial.shape))
+    def take(self, made: Sequence[Partial]) -> tuple[list[Partial], list[Partial]]:
+        """Those of earlier rounds that are still kept, and those of this round. All have their totals."""
+        of_size: Counter[int] = Counter()
+        of_kind: Counter[tuple[int, str]] = Counter()
+        of_words: Counter[tuple[str, int]] = Counter()
         kept = []
-        for partial in order:
+        for partial in sorted((*self._kept, *made), key=lambda partial: (round(partial.total or 0.0, 5), partial.shape)):
             size = min(_things(partial), SIZES)
             kind, words = (size, partial.kind), (partial.kind, partial.used)
-            if self._of_size[size] < PER_SIZE and self._of_kind[kind] < PER_KIND and self._of_words[words] < PER_WORDS:
-                self._of_size[size] += 1
-                self._of_kind[kind] += 1
-                self._of_words[words] += 1
+            if of_size[size] < PER_SIZE and of_kind[kind] < PER_KIND and of_words[words] < PER_WORDS:
+                of_size[size] += 1
+                of_kind[kind] += 1
+                of_words[words] += 1
                 kept.append(partial)
-        return kept
+        before = set(map(id, self._kept))
+        self._kept = kept
+        return [each for each in kept if id(each) in before], [each for each in kept if id(each) not in before]
 
 
 def _things(partial: Partial) -> int:

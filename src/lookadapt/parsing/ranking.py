@@ -23,7 +23,7 @@ CONFIDENCE: Final = (
     "bias", "margin", "chance", "alone", "exact", "relaxed", "cost", "skipped_unknown", "skipped_known", "skipped_function", "free_gap", "soft_gap",
     "float", "float_gap", "kinds_new", "copied_known", "thing_skipping", "sentence_extra", "unsaid", "flips", "joins", "dropped", "repeated",
     "roles_crossed", "broken", "unwrapped", "wrapped", "sameness", "question",
-    "wordings", "wording_cost", "kind_cost", "value_cost", "crossed", "ranked_early", "kin", "strange", "strange_symbols", "operators", "opposites", "negated", "asked_other", "copied_verbs", "plain", "worded", "judged", "less_judged", "judged_gap",
+    "wordings", "wording_cost", "kind_cost", "value_cost", "crossed", "ranked_early", "kin", "strange", "strange_symbols", "operators", "opposites", "negated", "asked_other", "copied_verbs", "plain", "settled", "worded", "judged", "less_judged", "judged_gap",
 )  # fmt: skip
 
 _FREELY: Final = frozenset(("crossed", "ranked_early", "kin", "strange", "strange_symbols"))  # taught words say what goes where
@@ -75,13 +75,13 @@ def read_beside(best: Sequence[Candidate], sentence: str, encoder: TextEncoder) 
 
 
 def ordered(found: Sequence[Candidate], judgement: RankingNet, judged: float = 0.0) -> list[tuple[float, Candidate]]:
-    """Best first, by learned weights and, `judged` times, the judge's score."""
+    """Best first, by learned weights and, `judged` times, the judge's score; before all others what symbols alone settle on."""
     if not found:
         return []
     values = np.stack([candidate.values for candidate in found])
     scores = judgement.scores(values) + judged * values[:, FEATURES.index("judged")]
     scored = [(float(score), candidate) for score, candidate in zip(scores, found, strict=True)]
-    scored.sort(key=lambda pair: (-pair[0], pair[1].item.cost, pair[1].reading))
+    scored.sort(key=lambda pair: (-pair[1].value("settled"), -pair[0], pair[1].item.cost, pair[1].reading))
     return scored
 
 

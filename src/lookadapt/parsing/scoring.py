@@ -69,6 +69,7 @@ FEATURES: Final = (
     "strange",
     "strange_symbols",
     "plain",  # nothing is taken on trust
+    "settled",  # what symbols alone settle on comes first
     "worded",  # found by taught wording and the lexicon alone
     "judged",  # by the encoder's judge, and how much less than the best by it
     "less_judged",

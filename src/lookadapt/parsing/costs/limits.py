@@ -40,13 +40,7 @@ BOUNDS: Final = (1.5, 3.0, 6.0)  # costs tried in turn by the relaxed chart
 CERTAIN: Final = 1.2  # the taught wording with stranger fillers than that is compared with other ways to read the sentence
 TAUGHT_AHEAD: Final = 0.6  # what the taught wording may cost more than one with a word too many
 AS_TAUGHT: Final = 0.7  # a phrase up to here is said as it was taught
-ENOUGH: Final = 0.8  # a relaxed reading this cheap needs no other wording
-PLAUSIBLE: Final = 3.0  # nor does one up to here that explains every word
-PLAUSIBLE_TEXT: Final = (
-    1.0  # but only up to here, if words are copied: 3 of 36 such readings of free wording were right (judge packs, read packs)
-)
-BUT_ONE: Final = 4.0  # nor one that explains all words but one
-ALL_WORDS: Final = 8.0  # nor one that explains all words, though words of the taught sentence are missing
+ENOUGH: Final = 2.05  # a relaxed reading this cheap is right, though there may be doubt
 FREE_BOUND: Final = 7.5  # what a reading in free wording costs at most
 FREE_BEST: Final = 14  # forms kept of a span in free wording
 CHARTED: Final = 11  # readings kept of the chart
@@ -75,8 +69,8 @@ FLOATING_RULES: Final = 28  # rules tried, the best supported
 PER_TEMPLATE: Final = 2  # of them, for the same form
 CORES: Final = 8  # cores of frames tried, the best supported
 SIZES: Final = 4  # partial readings of so many things or more compete with each other
-PER_SIZE: Final = 30  # kept of each size for larger ones,
-PER_KIND: Final = 10  # of one kind, and
+PER_SIZE: Final = 45  # kept of each size for larger ones,
+PER_KIND: Final = 15  # of one kind, and
 PER_WORDS: Final = 3  # of one kind that use the same words
 STRANGERS: Final = 3  # partial readings that a slot takes though it never saw their kind
 PER_RULE: Final = 6  # readings of a rule

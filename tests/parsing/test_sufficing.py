@@ -1,0 +1,47 @@
+"""When symbols are enough: what they explain is answered, what they settle comes first, all else is compared with other wordings."""
+
+import pytest
+
+from lessons import memory_of
+from lookadapt import Parser
+from lookadapt.memory.memory import Memory
+from lookadapt.parsing.search import Found
+from lookadapt.parsing.sentence import Sentence
+
+LESSONS = (
+    ("john", "(person john)"), ("mary", "(person mary)"), ("the salary of john", "(field salary (person john))"),
+    ("the age of mary", "(field age (person mary))"), ("set the salary of john to mary", "(set (field salary (person john)) (person mary))"),
+    ("set the age of mary to john", "(set (field age (person mary)) (person john))"),
+    ("tell mary to call back", '(tell (person mary) "call back")'), ("tell john to come in", '(tell (person john) "come in")'),
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def parser() -> Parser:
+    return Parser.load()
+
+
+@pytest.fixture(scope="module")
+def memory() -> Memory:
+    return memory_of(LESSONS)
+
+
+def found(parser: Parser, memory: Memory, text: str) -> Found:
+    return parser.searcher.find(Sentence.of(text, memory.rules.silent), memory)
+
+
+def test_what_is_said_as_taught_is_compared_with_nothing(parser: Parser, memory: Memory) -> None:
+    assert not found(parser, memory, "set the salary of mary to john").free
+
+
+def test_a_word_that_joins_in_place_of_another_leaves_no_doubt_what_is_meant(parser: Parser, memory: Memory) -> None:
+    text = "set the salary of mary by the age of john"
+    assert str(found(parser, memory, text).settled) == "(set (field salary (person mary)) (field age (person john)))"
+    assert str(parser.parse(text, memory).best) == "(set (field salary (person mary)) (field age (person john)))"
+
+
+@pytest.mark.parametrize("text", ["quickly recompute the pension of mary for john", "let john look up how old mary is"])
+def test_what_leaves_words_over_is_not_settled_by_symbols(parser: Parser, memory: Memory, text: str) -> None:
+    seen = found(parser, memory, text)
+    assert seen.free
+    assert seen.settled is None
