@@ -101,7 +101,8 @@ def candidates(found: Found, items: Sequence[Item]) -> list[Candidate]:
             counts["crossed"], counts["ranked_early"] = crossings(item, found.index)
         if found.near is not None:
             counts["kin"], counts["strange"], counts["strange_symbols"] = found.near.strange(form_of(item, found.phrase))
-        counts["settled"] = float(found.settled is not None and form_of(item, found.phrase) == found.settled)
+        if found.by_symbols is not None and form_of(item, found.phrase) == found.by_symbols[0]:
+            counts["settled"] = found.by_symbols[1]
         if found.sure:
             counts["broken"] = len(found.sure.difference([node.key for node in nodes]))
         evidence = evidence_of(item, found.phrase, found.index, reading)

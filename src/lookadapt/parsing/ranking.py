@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 
 from .building import Item
-from .costs.limits import FARTHEST_JUDGED, FARTHEST_MARGIN, LEAST_READ, MOST_READ, MOST_READ_WORDS, STEEPEST, STRANGE
+from .costs.limits import AHEAD, FARTHEST_JUDGED, FARTHEST_MARGIN, LEAST_READ, LIKELY, MOST_READ, MOST_READ_WORDS, SETTLED, STEEPEST, STRANGE
 from .encoder import TextEncoder
 from .features import Candidate, with_judgement
 from .forms import form_of
@@ -75,13 +75,15 @@ def read_beside(best: Sequence[Candidate], sentence: str, encoder: TextEncoder) 
 
 
 def ordered(found: Sequence[Candidate], judgement: RankingNet, judged: float = 0.0) -> list[tuple[float, Candidate]]:
-    """Best first, by learned weights and, `judged` times, the judge's score; before all others what symbols alone settle on."""
+    """Best first, by learned weights and, `judged` times, the judge's score; what symbols alone settle on before all others, what
+    they make likely before what the judge does not find far better."""
     if not found:
         return []
     values = np.stack([candidate.values for candidate in found])
     scores = judgement.scores(values) + judged * values[:, FEATURES.index("judged")]
     scored = [(float(score), candidate) for score, candidate in zip(scores, found, strict=True)]
-    scored.sort(key=lambda pair: (-pair[1].value("settled"), -pair[0], pair[1].item.cost, pair[1].reading))
+    ahead = {SETTLED: math.inf, LIKELY: AHEAD if judged else 0.0}
+    scored.sort(key=lambda pair: (-pair[0] - ahead.get(pair[1].value("settled"), 0.0), pair[1].item.cost, pair[1].reading))
     return scored
 
 

@@ -69,7 +69,7 @@ FEATURES: Final = (
     "strange",
     "strange_symbols",
     "plain",  # nothing is taken on trust
-    "settled",  # what symbols alone settle on comes first
+    "settled",  # how far symbols alone say what is meant
     "worded",  # found by taught wording and the lexicon alone
     "judged",  # by the encoder's judge, and how much less than the best by it
     "less_judged",

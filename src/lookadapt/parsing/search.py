@@ -36,7 +36,7 @@ from .halving import Span, halves, said
 from .index import Index
 from .near import Near
 from .sentence import Sentence
-from .sufficing import explained, has_stranger, one_word_more, settled
+from .sufficing import explained, has_stranger, one_word_more, trust_in
 from .tables import EncodedTables, Tables
 from .trie import SoftMatch
 from .whole import Sureness, sureness
@@ -59,7 +59,7 @@ class Found:
     near: Near | None = None  # what was seen where in the forms of the memory
     cut_off: bool = False  # the sentence was too much: there may be better readings
     composing: Composing | None = None  # of free wording: the search for readings that float
-    settled: Form | None = None  # of free wording: the form that symbols alone settle on
+    by_symbols: tuple[Form, float] | None = None  # of free wording: the form that symbols alone give, and the trust in it
 
 
 class Searcher:
@@ -195,7 +195,7 @@ class Searcher:
         """Readings in free wording, beside those of a relaxed chart."""
         assert self.encoded is not None
         phrase, relaxed = chart.phrase, chart.index
-        sure = form_of(items[0], phrase) if items and settled(items[0], phrase, relaxed) else None
+        by_symbols = (form_of(items[0], phrase), trust_in(items[0], phrase, relaxed)) if items else None
         soft = self.encoded.lexicon(memory).soft_matches(phrase, purse)
         if soft:
             chart, items = self._deepen(purse, phrase, relaxed, soft, chart.bound)
@@ -217,7 +217,7 @@ class Searcher:
             sure=_sure(chart),
             cut_off=last.cut_off,
             composing=floated.composing,
-            settled=sure,
+            by_symbols=by_symbols,
         )
 
     def _deepen(

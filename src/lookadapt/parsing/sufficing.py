@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ..language.english import PREPOSITIONS
+from ..language.english import ASKING, FUNCTION_WORDS, PREPOSITIONS, is_value
 from .accounting import copies, evidence_of
 from .building import Item
 from .copying import unlike_known
-from .costs.limits import ENOUGH
+from .costs.limits import ALL_WORDS, BUT_ONE, ENOUGH, LIKELY, PLAUSIBLE, PLAUSIBLE_TEXT, SETTLED
 from .decide import is_plain
 from .domains import EVERY
 from .evidence import Trust
@@ -34,11 +34,17 @@ def explained(item: Item, phrase: Sentence, index: Index) -> bool:
     return is_plain(evidence_of(item, phrase, index, reading_of(item, phrase)), index.weights)
 
 
-def settled(item: Item, phrase: Sentence, index: Index) -> bool:
-    """True if symbols alone settle what a sentence means, though not how sure that is: cheaply; or every word of it and of the rules but
-    one that joins (`set X with Y` for `set X to Y`), with one thing at most where nothing like it was seen, and nothing copied beside that."""
+def trust_in(item: Item, phrase: Sentence, index: Index) -> float:
+    """How far symbols alone say what a sentence means, though not how sure that is: SETTLED whatever else is found, LIKELY if nothing is
+    found that is far better, else 0."""
     if _runs_on(item, phrase, index):
-        return False
+        return 0.0
+    return SETTLED if _is_settled(item, phrase, index) else LIKELY if _is_likely(item, phrase, index) else 0.0
+
+
+def _is_settled(item: Item, phrase: Sentence, index: Index) -> bool:
+    """Cheaply; or every word of the sentence and of the rules but one that joins (`set X with Y` for `set X to Y`), with one thing at most
+    where nothing like it was seen, and nothing copied beside that."""
     strange = 0
     left: list[str] = []
     for each in evidence_of(item, phrase, index, reading_of(item, phrase)):
@@ -50,6 +56,24 @@ def settled(item: Item, phrase: Sentence, index: Index) -> bool:
     if strange > 1 or (strange and any(copies(item))):
         return False
     return item.cost <= ENOUGH or (len(left) <= 2 and all(word in PREPOSITIONS for word in left))
+
+
+def _is_likely(item: Item, phrase: Sentence, index: Index) -> bool:
+    """Every word of the sentence but those that memory's own examples skip; or all but one that joins and one that names nothing and does
+    not come first."""
+    if item.cost > ALL_WORDS or not item.parts:
+        return False
+    spare = index.weights.noise
+    left = [i for i in sorted(skipped_words(item)) if index.insertion(phrase.keys[i]) > spare]
+    if not left and item.cost <= (PLAUSIBLE_TEXT if _copies_text(item) else PLAUSIBLE):
+        return True
+    joining = [i for i in left if phrase.words[i] in FUNCTION_WORDS and phrase.words[i] not in ASKING]
+    unknown = [i for i in left if i not in joining and phrase.keys[i] not in index.name_words and i > 0]
+    if len(joining) > 1 or len({phrase.keys[i] for i in unknown}) > 1 or len(joining) + len(unknown) < len(left):
+        return False
+    if unknown or item.cost <= PLAUSIBLE:
+        return item.cost <= PLAUSIBLE or (item.cost <= BUT_ONE and _as_seen(item))
+    return _only_forms(item)
 
 
 def _runs_on(item: Item, phrase: Sentence, index: Index) -> bool:
@@ -70,6 +94,30 @@ def has_stranger(item: Item) -> bool:
         if isinstance(part, Item) and (not (part.kind in slot.kinds or part.acts & slot.kinds) or has_stranger(part)):
             return True
     return any(map(has_stranger, item.pieces))
+
+
+def _as_seen(item: Item) -> bool:
+    """True if nothing is copied and every slot has a kind seen there."""
+    for slot, part in zip(item.entry.rule.slots, item.parts, strict=True):
+        if isinstance(part, tuple) or not (part.kind in slot.kinds or part.acts & slot.kinds) or not _as_seen(part):
+            return False
+    return True
+
+
+def _copies_text(item: Item) -> bool:
+    """True if words are copied where not only numbers and times were taught: what they are is nobody's business."""
+    for slot, part in zip(item.entry.rule.slots, item.parts, strict=True):
+        if isinstance(part, tuple):
+            if not all(any(map(is_value, text.split())) for text in slot.texts):
+                return True
+        elif _copies_text(part):
+            return True
+    return False
+
+
+def _only_forms(item: Item) -> bool:
+    """True if nothing is copied."""
+    return all(isinstance(part, Item) and _only_forms(part) for part in item.parts)
 
 
 def of_one_domain(items: Sequence[Item], about: Sequence[int]) -> Sequence[Item]:

@@ -38,9 +38,18 @@ DOMAIN: Final = 3  # rules with slots that make a domain
 # --- the policy: which chart runs when ---
 BOUNDS: Final = (1.5, 3.0, 6.0)  # costs tried in turn by the relaxed chart
 CERTAIN: Final = 1.2  # the taught wording with stranger fillers than that is compared with other ways to read the sentence
-TAUGHT_AHEAD: Final = 0.6  # what the taught wording may cost more than one with a word too many
+TAUGHT_AHEAD: Final = 4.5  # whose score is so much better: 15 of 15 times that the other was right, 2 of 10 that symbols were
 AS_TAUGHT: Final = 0.7  # a phrase up to here is said as it was taught
-ENOUGH: Final = 2.05  # a relaxed reading this cheap is right, though there may be doubt
+ENOUGH: Final = 2.05  # a relaxed reading this cheap settles what is meant
+PLAUSIBLE: Final = 3.0  # one up to here that explains every word is likely,
+PLAUSIBLE_TEXT: Final = (
+    1.0  # but only up to here, if words are copied: 3 of 36 such readings of free wording were right (judge packs, read packs)
+)
+BUT_ONE: Final = 4.0  # one that explains all words but one, too
+ALL_WORDS: Final = 8.0  # and one that explains all words, though words of the taught sentence are missing
+SETTLED: Final = 1.0  # marks: what symbols settle comes first whatever else is found,
+LIKELY: Final = 0.5  # and what they make likely if nothing is found
+AHEAD: Final = 4.5  # whose score is so much better: 15 of 15 times that the other was right, 2 of 10 that symbols were
 FREE_BOUND: Final = 7.5  # what a reading in free wording costs at most
 FREE_BEST: Final = 14  # forms kept of a span in free wording
 CHARTED: Final = 11  # readings kept of the chart
