@@ -86,7 +86,7 @@ def tier_shares(
 def averaged(found: dict[str, Measurement], least: float) -> Result:
     """The mean over sets of the forced accuracy."""
     shares = {name: each.accuracy_if_forced for name, each in found.items()}
-    total = mean(list(shares.values()))
+    total = round(mean(list(shares.values())), 9)  # .92 is .92
     details = {
         "sets": {name: {"n": len(each), "accuracy_if_forced": shares[name], "accuracy": each.accuracy, "coverage": each.coverage} for name, each in found.items()},
         "mistakes": {name: mistakes(each) for name, each in found.items() if each.wrong},

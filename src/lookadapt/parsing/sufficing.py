@@ -37,7 +37,7 @@ def explained(item: Item, phrase: Sentence, index: Index) -> bool:
 def trust_in(item: Item, phrase: Sentence, index: Index) -> float:
     """How far symbols alone say what a sentence means, though not how sure that is: SETTLED whatever else is found, LIKELY if nothing is
     found that is far better, else 0."""
-    if _runs_on(item, phrase, index):
+    if not item.parts or _runs_on(item, phrase, index):  # a thing alone, with words left over
         return 0.0
     return SETTLED if _is_settled(item, phrase, index) else LIKELY if _is_likely(item, phrase, index) else 0.0
 
@@ -61,7 +61,7 @@ def _is_settled(item: Item, phrase: Sentence, index: Index) -> bool:
 def _is_likely(item: Item, phrase: Sentence, index: Index) -> bool:
     """Every word of the sentence but those that memory's own examples skip; or all but one that joins and one that names nothing and does
     not come first."""
-    if item.cost > ALL_WORDS or not item.parts:
+    if item.cost > ALL_WORDS:
         return False
     spare = index.weights.noise
     left = [i for i in sorted(skipped_words(item)) if index.insertion(phrase.keys[i]) > spare]
