@@ -36,7 +36,10 @@ def test_what_is_said_as_taught_is_compared_with_nothing(parser: Parser, memory:
 
 def test_a_word_that_joins_in_place_of_another_leaves_no_doubt_what_is_meant(parser: Parser, memory: Memory) -> None:
     text = "set the salary of mary by the age of john"
-    assert [str(part) for part in found(parser, memory, text).by_symbols or ()] == ["(set (field salary (person mary)) (field age (person john)))", "1.0"]
+    assert [str(part) for part in found(parser, memory, text).by_symbols or ()] == [
+        "(set (field salary (person mary)) (field age (person john)))",
+        "1.0",
+    ]
     assert str(parser.parse(text, memory).best) == "(set (field salary (person mary)) (field age (person john)))"
 
 

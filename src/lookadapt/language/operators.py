@@ -61,7 +61,9 @@ def _load() -> dict[str, Any]:
 
 
 _DATA: Final = _load()
-OPPOSITES: Final[list[tuple[str, str]]] = _DATA.pop("opposites")["pairs"]
+_OPPOSED = _DATA.pop("opposites")
+OPPOSITES: Final[list[tuple[str, str]]] = _OPPOSED["pairs"]
+OPPOSITE_STATES: Final[list[tuple[str, str]]] = _OPPOSED["states"]
 CLASSES: Final[dict[str, OperatorClass]] = {
     name: OperatorClass(name, entry.get("weight") == "refuse", entry.get("reads", False), entry.get("lexical", False))
     for name, entry in _DATA.items()

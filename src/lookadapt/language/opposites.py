@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
 from typing import Final
 
 from .english import stem
 from .forgetful import forgetful
-from .operators import OPPOSITES
+from .operators import OPPOSITE_STATES, OPPOSITES
 
 _TURNING: Final = ("un", "dis", "de", "non")  # prefixes of opposites
 
 
-def _by_word() -> dict[str, set[str]]:
+def _by_word(pairs: Iterable[tuple[str, str]]) -> dict[str, set[str]]:
     found: dict[str, set[str]] = defaultdict(set)
-    for one, other in ((stem(one), stem(other)) for one, other in OPPOSITES):
+    for one, other in ((stem(one), stem(other)) for one, other in pairs):
         found[one].add(other)
         found[other].add(one)
     return found
 
 
-_OPPOSITES: Final = _by_word()
+_OPPOSITES: Final = _by_word(OPPOSITES)
+_STATES: Final = _by_word(OPPOSITE_STATES)
 
 
 def opposite(one: str, other: str) -> bool:
@@ -39,3 +41,14 @@ def opposites(word: str) -> frozenset[str]:
     found.update(prefix + word for prefix in _TURNING)
     found.update(word[len(prefix) :] for prefix in _TURNING if word.startswith(prefix) and word != prefix)
     return frozenset(found)
+
+
+def opposite_states(one: str, other: str) -> bool:
+    """Whether nothing can be both: what is full is not empty.
+
+    >>> opposite_states("full", "empty"), opposite_states("locked", "unlocked"), opposite_states("full", "late")
+    (True, True, False)
+    """
+    first, second = stem(one), stem(other)
+    turned = {prefix + word for prefix in _TURNING for word in (one, other)}
+    return second in _STATES.get(first, ()) or not turned.isdisjoint((one, other))

@@ -18,6 +18,7 @@ from ..language.operators import Operator, difference, operators_in, operators_o
 from ..language.values import WORDY
 from .building import Item, alike
 from .clauses import Clause, is_joining
+from .contrasts import opposed
 from .copying import unlike_known
 from .evidence import Evidence, Trust
 from .forms import copied
@@ -132,6 +133,9 @@ def _operators(item: Item, sentence: Sentence, index: Index, reading: str, known
     for operator in difference(taught, said):
         if operator.kind.name in _MADE_UP:
             yield Evidence(Trust.OPERATOR, taught=operator.words, entry=operator.kind.name)
+    if reading != sentence.text:
+        for word, state in opposed(sentence.all_words, reading.split()):
+            yield Evidence(Trust.OPERATOR, word, state, entry="opposite")
 
 
 def _is_asked(item: Item, index: Index) -> bool:

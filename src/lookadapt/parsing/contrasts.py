@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import itertools
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ..language.english import FUNCTION_WORDS, OPERATORS, stem
 from ..language.lexicon import verbs
-from ..language.opposites import opposites
+from ..language.opposites import opposite_states, opposites
 from ..memory.rules import Slot
 from .index import Index
 
 _QUESTIONS: Final = frozenset(("who", "whom", "whose", "where", "when", "why", "how", "which", "what"))
 _VAGUE: Final = frozenset(("what", "which", "whose", "whom"))  # ask for anything
+_IS: Final = frozenset(("is", "are", "was", "were", "be", "'s", "'re", "s"))
 _PREFIXES: Final = ("un", "non", "dis", "in", "im", "il", "ir")
 
 
@@ -24,6 +26,17 @@ def compare_words(said: Sequence[str], read: Sequence[str], negated: int, counts
         counts["negated"] = negated
     asked, answered = _QUESTIONS.intersection(said), _QUESTIONS.intersection(read)
     counts["asked_other"] = float(bool(asked - _VAGUE) and bool(answered - _VAGUE) and asked.isdisjoint(answered))
+
+
+def opposed(said: Sequence[str], read: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """States that a sentence gives something (`is off`) and the opposite that the reading has (`is on`): no wording makes up for that."""
+    mine, other = set(_states(said)).difference(read), set(_states(read)).difference(said)
+    for word in sorted(mine):
+        yield from ((word, state) for state in sorted(other) if opposite_states(word, state))
+
+
+def _states(words: Sequence[str]) -> Iterator[str]:
+    return (word for before, word in itertools.pairwise(words) if before in _IS)
 
 
 def ragged(words: Sequence[str], slot: Slot) -> float:

@@ -12,7 +12,18 @@ from typing import Final
 import numpy as np
 
 from .building import Item
-from .costs.limits import AHEAD, FARTHEST_JUDGED, FARTHEST_MARGIN, LEAST_READ, LIKELY, MOST_READ, MOST_READ_WORDS, SETTLED, STEEPEST, STRANGE
+from .costs.limits import (
+    AHEAD,
+    FARTHEST_JUDGED,
+    FARTHEST_MARGIN,
+    LEAST_READ,
+    LIKELY,
+    MOST_READ,
+    MOST_READ_WORDS,
+    SETTLED,
+    STEEPEST,
+    STRANGE,
+)
 from .encoder import TextEncoder
 from .features import Candidate, with_judgement
 from .forms import form_of
