@@ -239,8 +239,8 @@ MUTATIONS = (
     Mutation("what grows changes what it grew from", "memory/word_index.py", "made._numbers = self._numbers.copy()", "made._numbers = self._numbers"),
     # --- parsing: what floats ---
     Mutation("large readings crowd out small ones", "parsing/pool.py", "size = min(_things(partial), SIZES)", "size = 1"),
-    Mutation("one kind may take all places", "parsing/pool.py", "and self._of_kind[kind] < PER_KIND", ""),
-    Mutation("the same words may take all places", "parsing/pool.py", "and self._of_words[words] < PER_WORDS", ""),
+    Mutation("one kind may take all places", "parsing/pool.py", "and of_kind[kind] < PER_KIND", ""),
+    Mutation("the same words may take all places", "parsing/pool.py", "and of_words[words] < PER_WORDS", ""),
     Mutation("likeness from anywhere on", "parsing/alignment.py", "(taught @ said.T - self.middle)", "(taught @ said.T)"),
     Mutation("what warns is asked to compare", "parsing/matching.py", "if not sorts.sets:", "if False:"),
     # --- said once, meant twice; names; domains ---
@@ -251,4 +251,11 @@ MUTATIONS = (
     Mutation("several numbers are one", "parsing/copying.py", "return True  # `14, 15 and 16` are three numbers", "pass"),
     Mutation("a pronoun keeps its gender", "parsing/index.py", "(*english_variants(rule.wording, rule.slots), *agreeing(rule))", "english_variants(rule.wording, rule.slots)"),
     Mutation("domains mix", "parsing/sufficing.py", "return [item for item in items if _shared(item, about)] or items", "return items"),
+    # --- what symbols leave in doubt ---
+    Mutation("what a round kept stays", "parsing/pool.py", "self._kept = kept", "self._kept = []"),
+    Mutation("a name like the sentence covers it", "parsing/mentions.py", "not in (\"soft\", \"free\")", "not in (\"soft\",)"),
+    Mutation("what is left over ends the search", "parsing/sufficing.py", "return is_plain(evidence_of(item, phrase, index, reading_of(item, phrase)), index.weights)", "return True"),
+    Mutation("symbols settle nothing", "parsing/ranking.py", "ahead = {SETTLED: math.inf, LIKELY: AHEAD if judged else 0.0}", "ahead = dict[float, float]()"),
+    Mutation("a thing alone settles", "parsing/sufficing.py", "if not item.parts or _runs_on(item, phrase, index):", "if _runs_on(item, phrase, index):"),
+    Mutation("off may be on", "parsing/accounting.py", "yield Evidence(Trust.OPERATOR, word, state, entry=\"opposite\")", "pass"),
 )  # fmt: skip

@@ -9,11 +9,12 @@ from lessons import memory_of
 from lookadapt.errors import LookadaptError
 from lookadapt.language.logical_form import read_form
 from lookadapt.memory.memory import Memory
-from lookadapt.parsing.features import asks, joins, requests
+from lookadapt.parsing.costs.limits import AHEAD, LIKELY, SETTLED
+from lookadapt.parsing.features import Candidate, asks, candidates, joins, requests
 from lookadapt.parsing.forms import form_of
 from lookadapt.parsing.near import Near
 from lookadapt.parsing.parser import Parser
-from lookadapt.parsing.ranking import CONFIDENCE, by_cost, confidence_features, taught_order, to_read
+from lookadapt.parsing.ranking import CONFIDENCE, by_cost, confidence_features, ordered, taught_order, to_read
 from lookadapt.parsing.scoring import FEATURES, LearnedScorer, RankingNet
 from lookadapt.parsing.sentence import Sentence
 
@@ -129,3 +130,24 @@ def test_readings_of_taught_wording_are_ordered_before_they_are_looked_at() -> N
     assert str(form_of(order[0][1], found.phrase)) == seen
     assert order[0][1] is not found.items[0]  # which costs less
     assert order == [(score, candidate.item) for score, candidate in parser.rank(found)]
+
+
+def test_symbols_come_before_what_the_judge_finds_not_far_better(memory: Memory) -> None:
+    """What they settle before everything; what they make likely before what the judge finds better by less than AHEAD."""
+    parser = Parser.load(encoder=False)
+    found = parser.searcher.find(Sentence.of("move the box from the crate to the dock", memory.rules.silent), memory)
+    base = candidates(found, found.items[:1])[0]
+
+    def with_values(reading: str, **values: float) -> Candidate:
+        row = base.values.copy()
+        for name, value in values.items():
+            row[FEATURES.index(name)] = value
+        return replace(base, reading=reading, values=row)
+
+    def first(trust: float, ahead: float) -> str:
+        other = with_values("other", judged=ahead)
+        symbols = with_values("symbols", settled=trust)
+        return ordered([other, symbols], RankingNet.nothing(), judged=1.0)[0][1].reading
+
+    assert [first(trust, AHEAD - 0.1) for trust in (0.0, LIKELY, SETTLED)] == ["other", "symbols", "symbols"]
+    assert [first(trust, AHEAD + 0.1) for trust in (0.0, LIKELY, SETTLED)] == ["other", "other", "symbols"]

@@ -48,3 +48,9 @@ def test_what_leaves_words_over_is_not_settled_by_symbols(parser: Parser, memory
     seen = found(parser, memory, text)
     assert seen.free
     assert not seen.by_symbols or not seen.by_symbols[1]
+
+
+def test_a_thing_alone_settles_nothing(parser: Parser, memory: Memory) -> None:
+    seen = found(parser, memory, "so to mary")
+    assert seen.by_symbols is not None
+    assert [str(part) for part in seen.by_symbols] == ["(person mary)", "0.0"]
