@@ -38,7 +38,7 @@ DOMAIN: Final = 3  # rules with slots that make a domain
 # --- the policy: which chart runs when ---
 BOUNDS: Final = (1.5, 3.0, 6.0)  # costs tried in turn by the relaxed chart
 CERTAIN: Final = 1.2  # the taught wording with stranger fillers than that is compared with other ways to read the sentence
-TAUGHT_AHEAD: Final = 4.5  # whose score is so much better: 15 of 15 times that the other was right, 2 of 10 that symbols were
+TAUGHT_AHEAD: Final = 0.6  # what the taught wording may cost more than one with a word too many
 AS_TAUGHT: Final = 0.7  # a phrase up to here is said as it was taught
 ENOUGH: Final = 2.05  # a relaxed reading this cheap settles what is meant
 PLAUSIBLE: Final = 3.0  # one up to here that explains every word is likely,
