@@ -61,7 +61,7 @@ def _load() -> dict[str, Any]:
 
 
 _DATA: Final = _load()
-_OPPOSED = _DATA.pop("opposites")
+_OPPOSED: Final = _DATA.pop("opposites")
 OPPOSITES: Final[list[tuple[str, str]]] = _OPPOSED["pairs"]
 OPPOSITE_STATES: Final[list[tuple[str, str]]] = _OPPOSED["states"]
 CLASSES: Final[dict[str, OperatorClass]] = {

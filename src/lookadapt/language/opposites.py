@@ -49,6 +49,5 @@ def opposite_states(one: str, other: str) -> bool:
     >>> opposite_states("full", "empty"), opposite_states("locked", "unlocked"), opposite_states("full", "late")
     (True, True, False)
     """
-    first, second = stem(one), stem(other)
-    turned = {prefix + word for prefix in _TURNING for word in (one, other)}
-    return second in _STATES.get(first, ()) or not turned.isdisjoint((one, other))
+    turned = any(one == prefix + other or other == prefix + one for prefix in _TURNING)
+    return turned or stem(other) in _STATES.get(stem(one), ())

@@ -14,7 +14,7 @@ from .index import Index
 
 _QUESTIONS: Final = frozenset(("who", "whom", "whose", "where", "when", "why", "how", "which", "what"))
 _VAGUE: Final = frozenset(("what", "which", "whose", "whom"))  # ask for anything
-_IS: Final = frozenset(("is", "are", "was", "were", "be", "'s", "'re", "s"))
+_IS: Final = frozenset(("is", "are", "was", "were", "be", "'s", "'re"))
 _PREFIXES: Final = ("un", "non", "dis", "in", "im", "il", "ir")
 
 
