@@ -47,8 +47,10 @@ def lists(
         raise ExampleError(f"no packs in {packs[0]}", hint="name a folder of packs with --packs")
     known = (read_aligned if aligned else read_lists)([out]) if out.exists() else []
     done = {each.pack for each in known}
-    # nothing learned before counts
-    parser = Parser(LearnedScorer(), SentenceEncoder.load()) if by_parser or aligned else None
+    # Readings stand in the order in which the parser shows them to the judge; what is composed is to be learned from anew.
+    parser = (
+        Parser(LearnedScorer.read() if by_parser else LearnedScorer(), SentenceEncoder.load()) if by_parser or aligned else None
+    )
     written = 0
     left = [folder for folder in folders if folder.name not in done]
     for folder in track(left, "reading packs", console=errors, transient=True, disable=as_json):
