@@ -2,7 +2,7 @@
 
 import pytest
 
-from lookadapt.language.english import is_value, stem, stems
+from lookadapt.language.english import is_value, preposition_before, stem, stems
 
 
 @pytest.mark.parametrize(
@@ -74,3 +74,21 @@ def test_words_that_are_verbs_as_well_have() -> None:
     assert stem("like") == stem("likes")
     assert stem("provided") == stem("provides")
     assert stem("towards") == stem("toward")
+
+
+@pytest.mark.parametrize(
+    ("words", "preposition"),
+    [
+        ("take it out of", "from"),
+        ("get it off", "from"),
+        ("put it onto", "to"),
+        ("over to box", "to"),  # 7
+        ("a walk with", "with"),
+        ("from the", None),  # of articles nothing is known here: sentences have none left
+        ("from one big box", None),
+        ("box", None),
+        ("", None),
+    ],
+)
+def test_the_preposition_before(words: str, preposition: str | None) -> None:
+    assert preposition_before(words.split()) == preposition

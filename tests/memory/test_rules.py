@@ -52,3 +52,9 @@ def test_the_constant_goes_with_what_tells(shown: tuple[str, str], asked: tuple[
     last = (f"crates whose {shown[0]} is at least 3", f"(crates (filter (prop {shown[0]}) (cmp ge) (amount 3 {shown[1]})))")
     parse = Parser.load(encoder=False).parse(f"crates whose {asked[0]} is at least 5", memory_of([*UNITS[:-1], last]))
     assert str(parse.best) == f"(crates (filter (prop {asked[0]}) (cmp ge) (amount 5 {asked[1]})))"
+
+
+def test_what_a_wording_says_of_roles() -> None:
+    memory = memory_of((("take 3 boxes out of crate 5 and put them into crate 6", "(move 3 5 6)"),))
+    (rule,) = (rule for rule in memory.rules.rules if len(rule.slots) == 3)
+    assert rule.directed == {1: "from", 2: "to"}

@@ -4,7 +4,7 @@ import pytest
 
 from lessons import memory_of
 from lookadapt import Parser
-from lookadapt.parsing.contrasts import opposed
+from lookadapt.parsing.contrasts import compare_scales, compared, opposed, without_kin
 
 
 @pytest.mark.parametrize(
@@ -19,6 +19,31 @@ from lookadapt.parsing.contrasts import opposed
 )
 def test_what_something_is_and_is_not(said: str, read: str, found: list[tuple[str, str]]) -> None:
     assert list(opposed(said.split(), read.split())) == found
+
+
+@pytest.mark.parametrize(
+    ("said", "read", "differ", "turned"),
+    [
+        ("tanks over 27 degrees", "tanks warmer than 27 degrees", 0, -1),  # both say more
+        ("tanks over 27 degrees", "tanks colder than 27 degrees", 2, 1),
+        ("the coldest it gets", "the highest temperature", 2, 1),
+        ("the drum should turn more slowly", "slow down the drum", 1, -1),
+        ("the drum should turn more slowly", "speed up the drum", 1, 1),
+        ("a bit more light", "turn up the lamp", 1, -1),  # more of a thing, though light is an adjective too
+        ("how many tanks are full", "full tanks", 1, 0),
+        ("before you go lock the gate", "lock the gate and then go", 0, 0),  # which comes first is no comparison
+        ("first lock the gate then go", "lock the gate and then go", 0, 0),
+    ],
+)
+def test_what_is_compared(said: str, read: str, differ: int, turned: int) -> None:
+    counts: dict[str, float] = {}
+    compare_scales(compared(said.split()), compared(read.split()), counts)
+    assert counts == {"compared": differ, "turned_round": turned}
+
+
+def test_words_of_one_family() -> None:
+    assert without_kin({"windi", "leak"}, {"wind", "leakag", "tank"}) == ([], ["tank"])
+    assert without_kin({"port"}, {"portrait"}) == (["port"], ["portrait"])
 
 
 def test_the_opposite_state_is_never_answered() -> None:

@@ -5,7 +5,7 @@ import pytest
 from lessons import memory_of
 from lookadapt.memory.memory import Memory
 from lookadapt.parsing.forms import form_of
-from lookadapt.parsing.nesting import crossings
+from lookadapt.parsing.nesting import crossings, middle
 from lookadapt.parsing.parser import Parser
 from lookadapt.parsing.sentence import Sentence
 
@@ -30,6 +30,24 @@ def found() -> dict[str, tuple[int, int]]:
 def test_what_is_said_first_lies_innermost(found: dict[str, tuple[int, int]]) -> None:
     assert found["(climbed (person ann) (in (range andes) peaks))"] == (0, 0)
     assert found["(in (range andes) (climbed (person ann) peaks))"] == (1, 0)
+
+
+def test_a_name_like_a_word_stands_where_that_word_stands() -> None:
+    memory = memory_of(
+        (
+            ("savings account", "(account savings)"),
+            ("checking account", "(account checking)"),
+            ("move 5 euros from the savings account to the checking account", "(move 5 (account savings) (account checking))"),
+        )
+    )
+    parser = Parser.load()
+    found = parser.searcher.find(Sentence.of("shift 5 euros out of savings into checking", memory.rules.silent), memory)
+    places = {
+        str(form_of(item, found.phrase)): [middle(part) for part in item.parts]
+        for item in found.items
+        if item.entry.mode == "float" and len(item.parts) == 3
+    }
+    assert places["(move 5 (account savings) (account checking))"][1:] == [5.5, 7.5]
 
 
 def test_what_ranks_lies_outermost(found: dict[str, tuple[int, int]]) -> None:

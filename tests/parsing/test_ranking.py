@@ -151,3 +151,19 @@ def test_symbols_come_before_what_the_judge_finds_not_far_better(memory: Memory)
 
     assert [first(trust, AHEAD - 0.1) for trust in (0.0, LIKELY, SETTLED)] == ["other", "symbols", "symbols"]
     assert [first(trust, AHEAD + 0.1) for trust in (0.0, LIKELY, SETTLED)] == ["other", "other", "symbols"]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "right", "crossed"),
+    [
+        ("haul that box out of the crate and over to the dock", 2, 0),
+        ("haul that box over to the crate and out of the dock", 0, 2),
+        ("haul that box over to bay crate, not much else", 0, 1),  # of one role alone: to is not from
+    ],
+)
+def test_prepositions_that_say_the_same_of_a_role(memory: Memory, sentence: str, right: int, crossed: int) -> None:
+    parser = Parser.load()
+    found = parser.searcher.find(Sentence.of(sentence, memory.rules.silent), memory)
+    made = {candidate.reading: candidate for candidate in candidates(found, found.items)}
+    reading = next(each for text, each in made.items() if text.startswith("move the box from the crate"))
+    assert (reading.value("roles"), reading.value("roles_crossed")) == (right, crossed)

@@ -28,6 +28,8 @@ COMPARISONS: Final = (
     "same",
 )
 RANKS: Final = frozenset(("at_least", "at_most", "more", "less"))  # what is said of two values instead of: they are the same
+_WAYS: Final = {"up": frozenset(("more", "at_least", "most")), "down": frozenset(("less", "at_most", "least"))}
+_DEGREES: Final = {"more": 1, "less": -1}  # `more slowly` is less
 _PIECES: Final = re.compile(r"[a-z']+|\d+(?:\.\d+)?")
 
 
@@ -42,7 +44,7 @@ class _Words:
     def __init__(self) -> None:
         data = tomllib.loads(resources.files(__package__).joinpath("comparing.toml").read_text(encoding="utf-8"))
         self.lists: Mapping[str, frozenset[str]] = {name: frozenset(words) for name, words in data.items()}
-        known = scales(resources.files(f"{__package__}.lexicon").joinpath("attributes.txt").read_text(encoding="utf-8"))
+        known = list(scales(resources.files(f"{__package__}.lexicon").joinpath("attributes.txt").read_text(encoding="utf-8")))
         self.nouns: dict[str, frozenset[str]] = {}
         ups, downs, tops, bottoms = (set[str]() for _ in range(4))
         for nouns, more, less in known:
@@ -52,6 +54,13 @@ class _Words:
                     top.add(triple[2])
                     for word in triple:
                         self.nouns[word] = self.nouns.get(word, frozenset()) | nouns
+        # What `more` may stand before: 1 for more of it, -1 for less; where scales disagree, as the first has it. Short adjectives are
+        # compared by their endings (`more light` is of the noun), but their adverbs are not (`more slowly`).
+        self.signs: dict[str, int] = {}
+        for _, *sides in known:
+            for triples, sign in zip(sides, (1, -1), strict=True):
+                for plain, comparative, _ in triples:
+                    self.signs.setdefault(plain if " " in comparative else f"{plain}ly", sign)
         self.more = ((ups - downs) | self.lists["more"]) - self.lists["less"]
         self.less = ((downs - ups) | self.lists["less"]) - self.lists["more"]
         self.most = (tops - bottoms) | self.lists["most"]
@@ -66,6 +75,29 @@ def _words() -> _Words:
 def scale_nouns(word: str) -> frozenset[str]:
     """What an adjective measures: `taller` is of height."""
     return _words().nouns.get(word, frozenset())
+
+
+def direction(words: Sequence[str]) -> int:
+    """Whether words say more of something (1), less (-1), or neither or both (0): by comparing, or by raising and lowering.
+
+    >>> direction("turn it down".split()), direction("more slowly please".split()), direction("above 30 feet".split())
+    (-1, -1, 1)
+    """
+    known = _words()
+    ways: set[int] = set()
+    left: list[str] = []
+    for place, word in enumerate(words):
+        after = words[place + 1] if place + 1 < len(words) else ""
+        sign = known.signs.get(after, 0)
+        if word in _DEGREES and sign:
+            ways.add(sign * _DEGREES[word])
+        elif not (place and words[place - 1] in _DEGREES):
+            left.append(word)
+    said = comparisons(left)
+    for name, sign in (("up", 1), ("down", -1)):
+        if known.lists[name].intersection(left) or not _WAYS[name].isdisjoint(said):
+            ways.add(sign)
+    return ways.pop() if len(ways) == 1 else 0
 
 
 def comparisons(words: Sequence[str]) -> frozenset[str]:

@@ -6,7 +6,7 @@ The lists are data (`english.toml`); nothing here knows a domain.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from importlib import resources
 from typing import Any, Final
 
@@ -32,6 +32,9 @@ MODIFIERS: Final = PREPOSITIONS | frozenset(_DATA["joiners"])  # after a first s
 VERB_FORMS: Final[dict[str, str]] = {form: verb for verb, forms in _DATA["verb_forms"].items() for form in forms}
 _IRREGULAR: Final[dict[str, str]] = {form: word for word, forms in _DATA["irregular"].items() for form in forms}
 SYNONYMS: Final = {name: tuple(tuple(p.split()) for p in phrases) for name, phrases in _DATA["synonyms"].items()}
+_DIRECTIONS: Final = {tuple(p.split()): name for name, phrases in _DATA["directions"].items() for p in phrases}
+OPPOSITE_DIRECTIONS: Final = frozenset(_DATA["directions"])  # from is not to
+_NOUNS: Final = 1  # words between a preposition and a name or a number: `from box 7`
 NOT_NAMES: Final = frozenset(_DATA["not_names"])
 BETWEEN_PHRASES: Final = frozenset(_DATA["between_phrases"])
 TAKES_BACK: Final = frozenset(_DATA["takes_back"])
@@ -115,3 +118,23 @@ def is_value(word: str) -> bool:
 
 def stems(words: Iterable[str]) -> tuple[str, ...]:
     return tuple(stem(word) for word in words)
+
+
+def preposition_before(words: Sequence[str]) -> str | None:
+    """The preposition before what follows some words and goes on with their last (`from box` before 7); of those that say the same of a
+    role (`out of`, `off`) the first of their class.
+
+    >>> preposition_before(["take", "it", "out", "of"]), preposition_before(["into", "box"]), preposition_before(["is", "here"])
+    ('from', 'to', None)
+    """
+    end = len(words)
+    for end in range(len(words), max(0, len(words) - _NOUNS - 1), -1):
+        for size in (2, 1):
+            found: str | None = _DIRECTIONS.get(tuple(words[max(0, end - size) : end]))
+            if found is not None:
+                return found
+        if words[end - 1] in PREPOSITIONS:
+            return words[end - 1]
+        if words[end - 1] in FUNCTION_WORDS:
+            return None
+    return None

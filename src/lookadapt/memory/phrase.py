@@ -46,8 +46,10 @@ class Phrase:
     def surface(self, start: int, end: int, leading: Iterable[str] = ()) -> str:
         """The text of the words from `start` to `end` as it was written, silent words between them included.
 
-        Silent words right before `start` are included if they are in `leading` and belong to no earlier word.
+        Silent words right before `start` are included if they are in `leading` and belong to no earlier word. No words have no text.
         """
+        if start >= end:
+            return ""
         first = self.places[start]
         leading = frozenset(leading) if leading else ()
         while first > 0 and self.tokens[first - 1].text in leading and (start == 0 or first - 1 > self.places[start - 1]):

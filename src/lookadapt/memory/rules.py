@@ -9,7 +9,16 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TypeAlias
 
-from ..language.english import ANNOUNCES_TEXT, ARTICLES, FUNCTION_WORDS, MENTIONS, PREPOSITIONS, TEXT_LABELS, stem
+from ..language.english import (
+    ANNOUNCES_TEXT,
+    ARTICLES,
+    FUNCTION_WORDS,
+    MENTIONS,
+    PREPOSITIONS,
+    TEXT_LABELS,
+    preposition_before,
+    stem,
+)
 from ..language.examples import Example
 from ..language.logical_form import Atom, Expression, Form, Path
 from ..language.values import WORDY, ValueType, types_of
@@ -98,6 +107,17 @@ class Rule:
             for word, slot in itertools.pairwise(self.wording)
             if isinstance(slot, int) and isinstance(word, str) and word in PREPOSITIONS
         }
+
+    @cached_property
+    def directed(self) -> Mapping[int, str]:
+        """The same by what they say of a role: of `out of [0] into [1]` from and to."""
+        found = {}
+        for place, element in enumerate(self.wording):
+            if isinstance(element, int):
+                words = [word if isinstance(word, str) else "" for word in self.wording[max(0, place - 3) : place]]
+                if (word := preposition_before(words)) is not None:
+                    found[element] = word
+        return found
 
     @property
     def sorts(self) -> tuple[tuple[bool, bool], ...]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from typing import Final
 
+from ..language.comparing import comparisons, direction
 from ..language.english import FUNCTION_WORDS, OPERATORS, stem
 from ..language.lexicon import verbs
 from ..language.opposites import opposite_states, opposites
@@ -15,6 +16,8 @@ from .index import Index
 _QUESTIONS: Final = frozenset(("who", "whom", "whose", "where", "when", "why", "how", "which", "what"))
 _VAGUE: Final = frozenset(("what", "which", "whose", "whom"))  # ask for anything
 _IS: Final = frozenset(("is", "are", "was", "were", "be", "'s", "'re"))
+_SHARED_LETTERS: Final = 4  # of two words of one family, at least
+_TIMES: Final = frozenset(("before", "after"))
 _PREFIXES: Final = ("un", "non", "dis", "in", "im", "il", "ir")
 
 
@@ -26,6 +29,33 @@ def compare_words(said: Sequence[str], read: Sequence[str], negated: int, counts
         counts["negated"] = negated
     asked, answered = _QUESTIONS.intersection(said), _QUESTIONS.intersection(read)
     counts["asked_other"] = float(bool(asked - _VAGUE) and bool(answered - _VAGUE) and asked.isdisjoint(answered))
+
+
+def compared(words: Sequence[str]) -> tuple[frozenset[str], int]:
+    """What a text says of comparing, and whether it says more or less; not what comes first: `before` and `first` also put one sentence
+    before another."""
+    left = [word for place, word in enumerate(words) if word not in _TIMES and (place or word != "first")]
+    return comparisons(left), direction(left)
+
+
+def compare_scales(said: tuple[frozenset[str], int], read: tuple[frozenset[str], int], counts: dict[str, float]) -> None:
+    """Count what a sentence and a reading compare that the other does not; whether one says more where the other says less, or both the
+    same."""
+    counts["compared"] = len(said[0] ^ read[0])
+    counts["turned_round"] = float(-said[1] * read[1])
+
+
+def without_kin(one: Set[str], other: Set[str]) -> tuple[list[str], list[str]]:
+    """Two sets of stems without those that have a kinsman in the other: `windi` and `wind`, `diabet` and `diabetic`."""
+    left = [word for word in one if not any(_is_kin(word, each) for each in other)]
+    right = [word for word in other if not any(_is_kin(word, each) for each in one)]
+    return left, right
+
+
+def _is_kin(one: str, other: str) -> bool:
+    """Whether one stem goes on where the other ends, or both end differently after most of their letters."""
+    shared = next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    return shared >= _SHARED_LETTERS and shared >= min(len(one), len(other)) - 1 and shared * 2 > max(len(one), len(other))
 
 
 def opposed(said: Sequence[str], read: Sequence[str]) -> Iterator[tuple[str, str]]:

@@ -16,20 +16,31 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ..language.english import ASKING, FUNCTION_WORDS, PREPOSITIONS, REQUESTS, SILENT, SYNONYMS, YES_OR_NO, stem
+from ..language.english import (
+    ASKING,
+    FUNCTION_WORDS,
+    OPPOSITE_DIRECTIONS,
+    REQUESTS,
+    SILENT,
+    SYNONYMS,
+    YES_OR_NO,
+    preposition_before,
+    stem,
+)
 from .accounting import evidence_of
 from .building import Item
-from .contrasts import compare_words, is_negated, ragged
+from .contrasts import compare_scales, compare_words, compared, is_negated, ragged, without_kin
 from .costs.limits import FLOAT_GAP
 from .decide import is_plain
 from .evidence import Evidence, Trust
 from .explaining import reading_of
 from .forms import form_of
 from .index import Index
-from .nesting import crossings, middle
+from .nesting import crossings, is_mentioned, middle
 from .scoring import FEATURES
 from .search import Found
 from .sentence import Sentence
+from .sides import Sides
 from .wording import sameness
 
 _PLACES: Final = {name: place for place, name in enumerate(FEATURES)}
@@ -81,6 +92,8 @@ def candidates(found: Found, items: Sequence[Item]) -> list[Candidate]:
     negated = sum(is_negated(word, found.index) for word in words)
     said = _content(words)
     named = list(_named(found.phrase, found.index))
+    sides = Sides(found.composing) if found.composing is not None else None
+    scales = compared(words)
     for item in items:
         reading, nodes = reading_of(item, found.phrase), list(_nodes(item))
         counts = _features(nodes, found.phrase, found.index)
@@ -90,7 +103,7 @@ def candidates(found: Found, items: Sequence[Item]) -> list[Candidate]:
             counts["question"] = float(question != asks(taught))
             counts["joins"] = len(joined ^ joins(taught))
             read = _content(taught)
-            counts["reading_extra"], counts["sentence_extra"] = len(read - said), len(said - read)
+            counts["reading_extra"], counts["sentence_extra"] = map(len, without_kin(read - said, said - read))
         if taught != words or negated:
             compare_words(words, taught, negated, counts)
         if found.free:
@@ -99,6 +112,9 @@ def candidates(found: Found, items: Sequence[Item]) -> list[Candidate]:
         counts["wrapped"] = float(not asked and _wraps(item, found.index, True) and item.parts[0].key in keys)  # type: ignore[union-attr]
         if found.free:  # taught words say what lies around what
             counts["crossed"], counts["ranked_early"] = crossings(item, found.index)
+            compare_scales(scales, compared(taught), counts)
+        if sides is not None:
+            counts["halves"] = sides.turned(nodes)
         if found.near is not None:
             counts["kin"], counts["strange"], counts["strange_symbols"] = found.near.strange(form_of(item, found.phrase))
         if found.by_symbols is not None and form_of(item, found.phrase) == found.by_symbols[0]:
@@ -211,16 +227,17 @@ def _flips(node: Item) -> int:
 
 def _count_roles(node: Item, phrase: Sentence, counts: dict[str, float]) -> None:
     """Compare the words before things in the sentence with those before the rule's slots."""
-    before = node.entry.rule.led
+    before = node.entry.rule.directed
     if not before:
         return
     for number, part in enumerate(node.parts):
         start = _first(part)
-        word = phrase.keys[start - 1] if start > 0 else None
-        if word in PREPOSITIONS:
-            if before.get(number) == word:
+        word = preposition_before(phrase.keys[max(0, start - 3) : start]) if start > 0 else None
+        if word is not None:
+            taught = before.get(number)
+            if taught == word:
                 counts["roles"] += 1
-            elif word in before.values():
+            elif word in before.values() or {taught, word} == OPPOSITE_DIRECTIONS:
                 counts["roles_crossed"] += 1
 
 
@@ -229,7 +246,7 @@ def _first(part: Item | tuple[int, int]) -> int:
     if isinstance(part, tuple):
         return part[0]
     if not part.parts:
-        return -1 if part.entry.mode == "unsaid" else part.start
+        return part.start if is_mentioned(part) else -1
     return min((place for place in map(_first, part.parts) if place >= 0), default=-1)
 
 

@@ -23,8 +23,9 @@ from .sentence import Sentence
 _THEN: Final = "then"
 _TURNED: Final = {"after": (0, 1), "before": (1, 0)}  # which half of `X then Y` follows the word, and which is the other
 _INVERTED: Final = {"should": "when", "had": "when"}  # `should it rain` is `if it rains`
-_MARKS: Final = frozenset(",;:")
+_MARKS: Final = frozenset(",;:.")
 _LEADS: Final = frozenset(("first", "next", "then", "and"))
+_LATER: Final = frozenset(("next", "later", "subsequently", "thereafter", "finally"))  # behind a mark, or behind `and`
 
 Span = tuple[int, int]
 
@@ -97,6 +98,8 @@ def _cuts(phrase: Sentence) -> Iterator[tuple[str, Span, Span]]:
                 halves = (following, other)
                 first, second = (halves[n] for n in _TURNED[word])
                 yield _THEN, second, first
+        if word in _LATER and place > 0 and (_marked(phrase, place) or words[place - 1] == "and"):
+            yield _THEN, (place + 1, size), (_led(words, 0, place), place - (words[place - 1] == "and"))
         if place == 0 and word in _INVERTED:
             yield from ((_INVERTED[word], (1, cut), (cut, size)) for cut in _second(phrase, 1))
 

@@ -125,7 +125,7 @@ class Mentions:
         kind = self.rule_words.index.kind_of[number]
         strong = int(cover.argmax()) if self.size else 0
         bits = 1 << strong if cover[strong] > self.prices.names_word else 0
-        span, shape = (strong, strong + 1), (self.rule_words.rank[number], -1)
+        span, shape = (strong, strong + bool(bits)), (self.rule_words.rank[number], -1)
         about = self.rule_words.index.domains[number]
         return Partial(
             price + self.prices.named, cover, bits, kind, frozenset((kind,)), number, span=span, shape=shape, domains=about

@@ -39,11 +39,16 @@ def _told(node: Item, head: int) -> float | None:
     return sum(places) / len(places) if places else None
 
 
+def is_mentioned(name: Item) -> bool:
+    """Whether the sentence says a name, or a word like it."""
+    return name.entry.mode != "unsaid" or name.start < name.end
+
+
 def middle(part: Item | tuple[int, int]) -> float:
     """Where what a part names stands: the middle of its names; -1 if it names nothing."""
     if isinstance(part, tuple):
         return (part[0] + part[1]) / 2
     if not part.parts:
-        return -1.0 if part.entry.mode == "unsaid" else (part.start + part.end) / 2
+        return (part.start + part.end) / 2 if is_mentioned(part) else -1.0
     places = [place for place in map(middle, part.parts) if place >= 0]
     return sum(places) / len(places) if places else -1.0

@@ -34,7 +34,7 @@ CONFIDENCE: Final = (
     "bias", "margin", "chance", "alone", "exact", "relaxed", "cost", "skipped_unknown", "skipped_known", "skipped_function", "free_gap", "soft_gap",
     "float", "float_gap", "kinds_new", "copied_known", "thing_skipping", "sentence_extra", "unsaid", "flips", "joins", "dropped", "repeated",
     "roles_crossed", "broken", "unwrapped", "wrapped", "sameness", "question",
-    "wordings", "wording_cost", "kind_cost", "value_cost", "crossed", "ranked_early", "kin", "strange", "strange_symbols", "operators", "opposites", "negated", "asked_other", "copied_verbs", "plain", "settled", "worded", "judged", "less_judged", "judged_gap",
+    "wordings", "wording_cost", "kind_cost", "value_cost", "crossed", "ranked_early", "kin", "strange", "strange_symbols", "operators", "opposites", "compared", "turned_round", "halves", "negated", "asked_other", "copied_verbs", "plain", "settled", "worded", "judged", "less_judged", "judged_gap",
 )  # fmt: skip
 
 _FREELY: Final = frozenset(("crossed", "ranked_early", "kin", "strange", "strange_symbols"))  # taught words say what goes where

@@ -60,6 +60,9 @@ FEATURES: Final = (
     "value_cost",  # copied text unlike what was taught
     "operators",  # operators of the sentence that the reading drops, or adds
     "opposites",  # words of the sentence whose opposite the reading has instead; and the other way round
+    "compared",  # classes of comparing (more, most, how many, not …) that only one of both has
+    "turned_round",  # one says more, or up, the other less; below 0 if both say the same
+    "halves",  # how far the halves of the sentence say each other's part of the reading
     "negated",  # `unfixed`, `non smoking`: a known word under a negating prefix, and no negation in the reading
     "asked_other",  # both ask, but for something else: who, where, when, how many
     "copied_verbs",  # copied text that begins with a verb, or begins or ends with a word that joins
