@@ -109,6 +109,11 @@ class Rule:
         }
 
     @cached_property
+    def possessors(self) -> frozenset[int]:
+        """The slots right before `'s`."""
+        return frozenset(slot for slot, word in itertools.pairwise(self.wording) if isinstance(slot, int) and word == "'s")
+
+    @cached_property
     def directed(self) -> Mapping[int, str]:
         """The same by what they say of a role: of `out of [0] into [1]` from and to."""
         found = {}

@@ -135,6 +135,8 @@ class Builder:
                 cost += self._coordination_cost(entry, slot, part)
             if cost > most:
                 return None
+            if number in rule.possessors and _ends_in_a_thing(part):
+                cost += weights.group_genitive
             if number in heads:
                 acts |= part.acts
                 cost += self._nesting_cost(kind, part)
@@ -239,6 +241,12 @@ def alike(parts: Iterable[Part]) -> bool:
 def _is_prefixed(part: Item, end: int) -> bool:
     """True for `cheapest X`, `number of X` before something that says more about X: it is about those only."""
     return part.end < end and (is_prefixed(part.entry.rule.wording) or _is_ranked(part))
+
+
+def _ends_in_a_thing(part: Item) -> bool:
+    """True for `dogs older than X`, not for `X 's dogs`: what stands before `'s` is then X first of all."""
+    last = part.parts[-1] if part.parts and part.entry.rule.wording[-1:] == part.entry.slots[-1:] else None
+    return isinstance(last, Item) and len(part.parts) > 1 and last.end == part.end
 
 
 def _is_ranked(part: Item) -> bool:

@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import Final
 
 from ..language.english import ARTICLES, ASKING, FUNCTION_WORDS, STOPS, YES_OR_NO, stem
-from ..language.logical_form import Form
+from ..language.logical_form import Expression, Form
 from ..memory.rules import Rule, RuleSet
+from ..memory.template import hole_number
 from .clauses import Clause, clause_of, head_slots, is_superlative, is_sure_clause, participle_heads, sentence_of_words
 
 _GOES_ON: Final = frozenset(("it", "them", "him", "her"))
@@ -129,7 +130,7 @@ def _said(rules: RuleSet, clauses: Sequence[Clause]) -> frozenset[str]:
     for clause, rule in zip(clauses, rules.rules, strict=True):
         slots = [element for element in rule.wording if isinstance(element, int) and not rule.slots[element].open]
         if clause is Clause.CONDITION and len(slots) == 2:
-            said |= rule.slots[slots[1] if isinstance(rule.wording[0], int) else slots[0]].kinds
+            said |= _half(rule, slots[1] if isinstance(rule.wording[0], int) else slots[0])
     return frozenset(said)
 
 
@@ -140,10 +141,16 @@ def _done(rules: RuleSet, clauses: Sequence[Clause]) -> frozenset[str]:
         slots = [element for element in rule.wording if isinstance(element, int) and not rule.slots[element].open]
         if clause is Clause.CONDITION and len(slots) == 2:
             infix = isinstance(rule.wording[0], int)  # `Y unless X`
-            done |= rule.slots[slots[0] if infix else slots[1]].kinds
+            done |= _half(rule, slots[0] if infix else slots[1])
         elif len(slots) == 2 and "then" in rule.wording:
             done |= rule.slots[slots[0]].kinds | rule.slots[slots[1]].kinds
     return frozenset(done)
+
+
+def _half(rule: Rule, slot: int) -> frozenset[str]:
+    """The kinds of a slot that is all of a condition's half: not who marries, of `if X marries, Y`."""
+    whole = isinstance(rule.template, Expression) and any(hole_number(item) == slot for item in rule.template.items[1:])
+    return rule.slots[slot].kinds if whole else frozenset()
 
 
 def _articled(rules: RuleSet, worded: Sequence[Clause]) -> frozenset[str]:

@@ -9,6 +9,7 @@ from typing import Final
 from ..language.english import (
     ARTICLES,
     ASKING,
+    BEHIND_NOUNS,
     FUNCTION_WORDS,
     MODIFIERS,
     NOT_RANKS,
@@ -29,6 +30,7 @@ _RELATIVE: Final = frozenset(
     ("that", "which", "who", "whose", "whom", "where")
 )  # `cars whose make is X`: never said alone, it asks nothing
 _RANKS: Final = frozenset(("first", "last", "best", "worst", "only", "next"))
+_ADVERBS: Final = frozenset(("first", "last", "once", "now", "never", "not", "still", "often", "always"))  # before a participle
 _JOINS: Final = frozenset(("and", "or"))
 _GENITIVE: Final = frozenset(("of", "'s"))
 _VERBS: Final = frozenset((*VERB_FORMS.values(), "has", "can", "will"))
@@ -71,20 +73,28 @@ def _has_verb(wording: Wording) -> bool:
 
 
 def participle_heads(rule: Rule, plurals: frozenset[Form] = frozenset()) -> frozenset[int]:
-    """The slot that a participle says more about: `cracked X`, `X made by Y`, `X containing Y`; `X moved from Y` says
+    """The slot that a participle, or an adjective behind its noun, says more about: `cracked X`, `X made by Y`, `X containing Y`; `X moved from Y` says
     something of X, unless X was several things that have no article (`plurals`: forms whose names are plurals)."""
-    match rule.wording:
+    match _without_adverb(rule.wording):
         case (str() as word, int() as thing) if is_participle(said := rule.spoken.get(word, word)) and not said.endswith("ing"):
             return frozenset((thing,))
         case (int() as thing, str() as word, *rest) if not _has_verb(rule.wording):
             said = rule.spoken.get(word, word)
             if said.endswith("ing") and said != word and not is_value(said):
                 return frozenset((thing,))
-            if is_participle(said) and rest and rest[0] in PREPOSITIONS:
+            if (is_participle(said) or said in BEHIND_NOUNS) and rest and rest[0] in PREPOSITIONS:
                 seen = rule.slots[thing].seen
                 if rest[0] == "by" or (seen and seen <= plurals):
                     return frozenset((thing,))
     return frozenset()
+
+
+def _without_adverb(wording: Wording) -> Wording:
+    """`X first sung in Y` as `X sung in Y`."""
+    match wording:
+        case (int(), str() as word, str(), *_) if word in _ADVERBS or (word.endswith("ly") and word not in verbs()):
+            return (wording[0], *wording[2:])
+    return wording
 
 
 def _compares(anchors: list[str]) -> bool:
@@ -97,7 +107,7 @@ def is_prefixed(wording: Wording) -> bool:
     match wording:
         case (str() as noun, "of", int()):
             return noun not in FUNCTION_WORDS
-        case ("most" | "least", str() as quality, int()):
+        case ("most" | "least", str() as quality, int()) | ("most" | "least", str() as quality, "of", int()):
             return quality not in FUNCTION_WORDS
         case _:
             return is_superlative(wording)
@@ -246,5 +256,14 @@ def is_sure_clause(rule: Rule, clause: Clause | None = None) -> bool:
     if clause is Clause.COMMAND:
         return wording[0] in verbs()
     if clause is Clause.STATEMENT:
-        return any(isinstance(word, str) and word in _VERBS for word in wording[1:])
+        return any(isinstance(word, str) and word in _VERBS for word in wording[1:]) or _has_object(rule)
     return clause is not Clause.THING
+
+
+def _has_object(rule: Rule) -> bool:
+    """True for `X sold the Y to Z`, `X claims Y`: behind its subject a verb in the third person or the past, then what it does it to."""
+    match rule.wording:
+        case (int(), str() as verb, int() as thing, *_) if verb in verbs() and not rule.slots[thing].open:
+            said = rule.spoken.get(verb, verb)
+            return said != verb and not said.endswith("ing")
+    return False

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import threading
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
 from ..language import lexicon
@@ -26,7 +26,7 @@ from .evidence import Evidence, Trust
 from .kinds import Signatures
 from .passives import passives
 from .trie import RUN, Entry, Node, core_labels, plain, shape, shortened, subsets, with_runs
-from .variants import agreeing, english_variants
+from .variants import Joiners, agreeing, english_variants
 from .wordings import content_words, other_wordings
 
 Facts = tuple[str, frozenset[str], Collection[int], int, bool]  # kind, what it acts as, heads, domains, whether it joins
@@ -74,6 +74,7 @@ class Index:
             if rule.piece is not None and rule.wording == (0,) and not rule.slots[0].open
         ]
         self._shapes = Counter(shape for rule in rules.rules for shape in shortened(rule.wording))
+        self._joiners = Joiners(rules.rules, self.takes_clause)
         self._taught = {plain(rule.wording) for rule in rules.rules if not rule.analogy}
         self.runs: set[str] = set()
         self.anchors: set[str] = set()  # the words of all wordings
@@ -213,7 +214,7 @@ class Index:
         said = {stem(word): word for word in rule.surface if isinstance(word, str)}
         turned: list[tuple[Wording, float, tuple[Evidence, ...]]] = [
             (rule.wording, 0.0, ()),
-            *((w, self.weights.variant, (self._turn(n),)) for w, n in english_variants(rule.wording, rule.slots)),
+            *((w, self.weights.variant, (self._turn(n),)) for w, n in self._turns(rule)),
         ]
         seen: set[Wording] = set()
         for wording, cost, edits in turned:
@@ -225,7 +226,7 @@ class Index:
     def variants(self, rule: Rule, relaxed: bool) -> Iterable[tuple[Wording, float, tuple[Evidence, ...]]]:
         """English variants of the wording, then each of them with anchors left out; not relaxed, only those that say nothing."""
         turned: list[tuple[Wording, float, tuple[Evidence, ...]]] = [(rule.wording, 0.0, ())]
-        for wording, name in (*english_variants(rule.wording, rule.slots), *agreeing(rule)):
+        for wording, name in (*self._turns(rule), *agreeing(rule)):
             turned.append((wording, self.weights.variant, (self._turn(name),)))
         yield from turned[1:]
         for wording, cost, edits in turned:
@@ -247,6 +248,11 @@ class Index:
                     cost + price,
                     (*edits, *(Evidence(Trust.MISSING, taught=word, cost=self.deletion(word)) for word in words)),
                 )
+
+    def _turns(self, rule: Rule) -> Iterator[tuple[Wording, str]]:
+        """The turns of English that a rule's wording may take in this memory."""
+        turns = english_variants(rule.wording, rule.slots)
+        return ((wording, name) for wording, name in turns if self._joiners.allow(rule, wording))
 
     def _turn(self, name: str) -> Evidence:
         return Evidence(Trust.TURN, cost=self.weights.variant, entry=name)

@@ -5,10 +5,16 @@ They know closed classes only (`language/english.toml`), never what a sentence i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import itertools
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
 
 from ..language.english import AGREEING, PARTICLES, PREPOSITIONS, SYNONYMS
+from ..language.logical_form import Expression
 from ..memory.rules import Rule, Slot, Wording
+
+_JOINING: Final = frozenset(word for phrases in SYNONYMS.values() for phrase in phrases for word in phrase) | {"after", "before"}
 
 
 def english_variants(wording: Wording, slots: Sequence[Slot]) -> Iterator[tuple[Wording, str]]:
@@ -19,6 +25,27 @@ def english_variants(wording: Wording, slots: Sequence[Slot]) -> Iterator[tuple[
             if variant not in seen:
                 seen.add(variant)
                 yield variant, name
+
+
+class Joiners:
+    """Which words join sentences in a memory, and to what. Where `if` was taught as one thing and `when` as another, the one is never
+    said for the other."""
+
+    def __init__(self, rules: Sequence[Rule], takes_clause: Callable[[Slot], bool]):
+        self._heads: dict[str, set[str]] = defaultdict(set)  # predicates, by the word before a sentence
+        for rule in rules:
+            for word, slot in itertools.pairwise(rule.wording):
+                if word in _JOINING and isinstance(slot, int) and not rule.analogy and takes_clause(rule.slots[slot]):
+                    self._heads[str(word)].add(_head(rule))
+
+    def allow(self, rule: Rule, wording: Wording) -> bool:
+        """Whether another wording of a rule joins with no word that was taught for something else only."""
+        new = {str(word) for word in set(wording) - set(rule.wording) if word in self._heads}
+        return all(_head(rule) in self._heads[word] for word in new)
+
+
+def _head(rule: Rule) -> str:
+    return str(rule.template.items[0]) if isinstance(rule.template, Expression) else str(rule.template)
 
 
 def _particle(wording: Wording, slots: Sequence[Slot]) -> Iterator[tuple[Wording, str]]:
