@@ -16,6 +16,7 @@ from typing import Final
 from ..language.english import ASKING, ASKING_FOR_THINGS, FUNCTION_WORDS, PREPOSITIONS, SYNONYMS, VERB_FORMS, stem
 from ..language.operators import Operator, difference, operators_in, operators_of
 from ..language.values import WORDY
+from ..memory.rules import Rule, Slot
 from .building import Item, alike
 from .clauses import Clause, is_joining
 from .contrasts import opposed
@@ -73,6 +74,8 @@ def _steps(item: Item, sentence: Sentence, index: Index) -> Iterator[Evidence]:
             price = 0.0  # `oslo` in `berlin or oslo` is as strange as `berlin`
         if price == math.inf and _may_stand_for(part, entry, index):
             price = index.weights.kind_rare
+        if price == index.weights.kind_rare and _is_of_another_kind(part, entry.rule, slot):
+            price = index.weights.kind_new
         if price > index.weights.kind_far and price != index.weights.kind_within:
             yield Evidence(Trust.KIND, sentence.surface(part.start, part.end), cost=min(price, index.weights.kind_new_bare))
         yield from _steps(part, sentence, index)
@@ -80,6 +83,13 @@ def _steps(item: Item, sentence: Sentence, index: Index) -> Iterator[Evidence]:
         if entry.rule.frame is not None and entry.rule.frame not in piece.entry.rule.lenders:
             yield Evidence(Trust.KIND, sentence.surface(piece.start, piece.end), cost=index.weights.piece_lent)
         yield from _steps(piece, sentence, index)
+
+
+def _is_of_another_kind(part: Item, rule: Rule, slot: Slot) -> bool:
+    """True for `bake otto`, where only dishes were seen: of 26 such readings of readable packs 14 were right, of 136 with a phrase in such a
+    place 132. Where two kinds were seen, or words that join or deny say nothing of their own (`X or Y`), a third may stand."""
+    says = any(word not in FUNCTION_WORDS for word in rule.anchors)
+    return says and part.entry.rule.is_name and len(slot.kinds) == 1
 
 
 def _may_stand_for(part: Item, entry: Entry, index: Index) -> bool:
