@@ -264,3 +264,17 @@ def test_text_copied_in_other_words_has_edges_that_nothing_taught_shows() -> Non
     assert taught.understood
     assert [each.words for each in worded.evidence if each.trust is Trust.EDGES] == ["feed the cat"]
     assert not is_plain(worded.evidence, COSTS)  # the judge has to agree
+
+
+def test_a_thing_of_another_kind_is_never_plain() -> None:
+    """A phrase of a kind never seen there may only never have been taught there; a thing of another kind was said by mistake."""
+    lessons = [
+        *[("tart", "(dish tart)"), ("pie", "(dish pie)"), ("nina", "(cook nina)"), ("olga", "(cook olga)")],
+        *[("bake the tart", "(bake (dish tart))"), ("call nina", "(call (cook nina))")],
+    ]
+    parser, memory = Parser.load(encoder=False), memory_of(lessons)
+    assert str(parser.parse("bake the pie", memory).form) == "(bake (dish pie))"
+    strange = parser.parse("bake olga", memory)
+    assert strange.form is None
+    assert str(strange.best) == "(bake (cook olga))"
+    assert [each.cost for each in strange.evidence if each.trust is Trust.KIND] == [COSTS.kind_new]

@@ -114,3 +114,13 @@ def test_a_condition_goes_around_all_that_is_to_be_done() -> None:
     said = "if the gate is wet close the hatch and then oil the hatch"
     form = "(when (wet (thing gate)) (seq (shut (thing hatch)) (oil (thing hatch))))"
     assert str(Parser.load(encoder=False).parse(said, memory_of(taught)).form) == form
+
+
+def test_before_s_stands_the_nearest_thing() -> None:
+    """`dogs older than rex 's sire` are older than that sire; they have none."""
+    lessons = [
+        *[("dogs", "dogs"), ("rex", "(dog rex)"), ("bella", "(dog bella)"), ("dogs older than rex", "(older dogs (dog rex))")],
+        *[("bella 's sire", "(sire (dog bella))"), ("rex 's owner", "(owner (dog rex))")],
+    ]
+    parse = Parser.load(encoder=False).parse("dogs older than bella 's sire", memory_of(lessons))
+    assert str(parse.best) == "(older dogs (sire (dog bella)))"

@@ -110,3 +110,22 @@ def test_what_is_said_more_of_several_things_stays_several() -> None:
     more = ("mugs on the shelf bound for oslo", '(to "oslo" (on shelf (ware mug)))')
     rule = "[1] bound for [0] → (to #0 #1)"
     assert found(*kept, more)[rule] == (Clause.THING, frozenset((1,)))
+
+
+def test_who_does_something_in_a_condition_is_no_half_of_it() -> None:
+    """`nilsen` is not what `if nilsen sails …` says, so that `X moored the Y` is no thing where men were seen."""
+    found = Parser.load(encoder=False).parse(
+        "the mate of nilsen moored the barge at the pier",
+        memory_of(
+            [
+                *[("nilsen", "(man nilsen)"), ("olga", "(man olga)"), ("the barge", "(boat barge)"), ("the pier", "(spot pier)")],
+                *[
+                    ("the mate of olga", "(mate (man olga))"),
+                    ("olga moored the barge at the pier", "(moored (man olga) (boat barge) (spot pier))"),
+                ],
+                ("if nilsen sails, the barge stays at the pier", "(if (sails (man nilsen)) (stays (boat barge) (spot pier)))"),
+                ("if olga sleeps, the barge stays at the pier", "(if (sleeps (man olga)) (stays (boat barge) (spot pier)))"),
+            ]
+        ),
+    )
+    assert str(found.form) == "(moored (mate (man nilsen)) (boat barge) (spot pier))"

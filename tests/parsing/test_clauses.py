@@ -217,3 +217,36 @@ def test_a_verb_makes_no_kind_of_its_thing() -> None:
     assert head_slots(wording("0 of 1 is wet")) == set()
     assert head_slots(wording("0 of 1 that is wet")) == {0}
     assert head_slots(wording("0 and is wet 1")) == {0}
+
+
+@pytest.mark.parametrize(
+    ("taught", "sure"),
+    [
+        (("nilsen moored the crane", "(moored (man nilsen) (gear crane))"), True),
+        (("nilsen claims the crane", "(claims (man nilsen) (gear crane))"), True),
+        (("nilsen cranes", "(cranes (man nilsen))"), False),  # may be his
+        (("nilsen moored at the pier", "(moored (man nilsen) (spot pier))"), False),
+    ],
+)
+def test_a_verb_with_its_object_says_something_for_sure(taught: tuple[str, str], sure: bool) -> None:
+    rules = memory_of([*THINGS, taught]).rules
+    (rule,) = (rule for rule in rules.rules if rule.slots and rule.sources == (len(THINGS),))
+    assert is_sure_clause(rule) is sure
+
+
+@pytest.mark.parametrize(
+    ("taught", "thing"),
+    [
+        ("cranes first built in york", True),  # built, whatever comes before it
+        ("cranes free on monday", True),
+        ("cranes wet on monday", False),  # of no class that stands behind its noun
+    ],
+)
+def test_what_stands_behind_a_noun_says_more_about_it(taught: str, thing: bool) -> None:
+    other = taught.replace("york", "rome").replace("monday", "friday")
+    pairs = [("cranes", "cranes"), ("york", "york"), ("rome", "rome"), ("monday", "monday"), ("friday", "friday")]
+    form = "(said cranes {})"
+    rules = memory_of([*pairs, (taught, form.format(taught.split()[-1])), (other, form.format(other.split()[-1]))]).rules
+    signatures = Signatures(rules, COSTS)
+    (heads,) = {heads for rule, heads in zip(rules.rules, signatures.heads_of, strict=True) if len(rule.slots) == 2}
+    assert heads == (frozenset((0,)) if thing else frozenset())

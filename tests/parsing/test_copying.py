@@ -294,3 +294,18 @@ def test_a_number_that_counts_something_else_is_no_part_of_a_value(slot: Slot, w
 def test_several_numbers_are_not_one(slot: Slot, words: str, many: bool) -> None:
     index = Index(memory_of([("page 7", "(page 7)")]).rules, COSTS, relaxed=False)
     assert counts_things(words.split(), rule(slot), 0, index) is many
+
+
+@pytest.mark.parametrize(
+    ("words", "more"),
+    [
+        ("last year tom", True),
+        ("tom hale next friday", True),
+        ("'s boat", True),
+        ("the mate thinks tom", True),  # `thinks`: somebody says so
+        ("next tom", False),
+        ("last friday", False),  # alone it may be a title
+    ],
+)
+def test_a_name_says_neither_when_nor_who_says_so(words: str, more: bool) -> None:
+    assert runs_on(words.split(), rule(NAME), 0) is more

@@ -57,7 +57,9 @@ def test_cuts(parser: Parser, memory: Memory, sentence: str, predicate: str, fir
     ]
 
 
-@pytest.mark.parametrize("sentence", ["shut the window", "bolt the gate next friday", "when", "if rome", "unless rome gets freezing, shut the window"])
+@pytest.mark.parametrize(
+    "sentence", ["shut the window", "bolt the gate next friday", "when", "if rome", "unless rome gets freezing, shut the window"]
+)
 def test_what_memory_joins_in_no_way_is_not_cut(parser: Parser, memory: Memory, sentence: str) -> None:
     assert not halves(Sentence.of(sentence, memory.rules.silent), parser.searcher.tables.relaxed(memory))
 

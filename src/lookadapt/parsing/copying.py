@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..language.english import (
+    CALENDAR,
+    DURATIONS,
     FUNCTION_WORDS,
     INSIDE_VALUES,
     NAMES_TOO,
@@ -198,12 +200,19 @@ def runs_on(words: Sequence[str], rule: Rule, number: int) -> bool:
         )
     if ValueType.TEXT in slot.types or number in rule.running:
         return words[0] in TAKES_BACK  # `tell bob twice that …`
-    if 0 in joins or (len(words) > 1 and words[0] in _ASKS):
+    if 0 in joins or words[0] == "'s" or (len(words) > 1 and words[0] in _ASKS):
         return True  # `by radiohead` is no name, nor is `has omar`; `will smith` is
+    if len(words) > 2 and any(map(_says_when, (words[:2], words[-2:]))) and slot.words.isdisjoint(RELATIVE):
+        return True  # `last year mr tanaka`
     if introduced:
         return False
     last = len(words) - 1
     return any(i == last or is_value(words[i + 1]) or words[i] in words[:i] for i in joins)
+
+
+def _says_when(words: Sequence[str]) -> bool:
+    """True for `last friday`, `next week`."""
+    return words[0] in RELATIVE and words[1] in CALENDAR | DURATIONS
 
 
 def _stops(words: Sequence[str], rule: Rule, number: int, introduced: bool) -> frozenset[str]:

@@ -1,0 +1,31 @@
+"""Turns of English that a memory allows."""
+
+import pytest
+
+from lessons import memory_of
+from lookadapt import Parser
+
+THINGS = [
+    ("crane", "(gear crane)"),
+    ("winch", "(gear winch)"),
+    ("stop the crane", "(stop (gear crane))"),
+    ("oil the winch", "(oil (gear winch))"),
+]
+STATES = [("the crane is hot", "(hot (gear crane))"), ("the winch is wet", "(wet (gear winch))")]
+WHEN = ("when the crane is hot stop the crane", "(when (hot (gear crane)) (stop (gear crane)))")
+IF = ("tell me if the winch is wet", "(report (wet (gear winch)))")
+
+
+@pytest.mark.parametrize(
+    ("lessons", "form"),
+    [
+        ([WHEN], "(when (wet (gear winch)) (stop (gear winch)))"),  # `if` says the same
+        ([WHEN, IF], None),  # it was taught as something else
+        ([WHEN, ("oil the winch if the winch is wet", "(when (wet (gear winch)) (oil (gear winch)))")], "(when (wet (gear winch)) (stop (gear winch)))"),
+    ],
+)  # fmt: skip
+def test_a_joining_word_that_was_taught_for_something_else_stands_for_no_other(
+    lessons: list[tuple[str, str]], form: str | None
+) -> None:
+    parse = Parser.load(encoder=False).parse("stop the winch if the winch is wet", memory_of([*THINGS, *STATES, *lessons]))
+    assert parse.form is None if form is None else str(parse.form) == form
