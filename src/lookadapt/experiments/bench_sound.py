@@ -82,6 +82,11 @@ def other_hands(bench: Bench) -> Result:
     return _halves(bench, "other_hands")
 
 
+def further_hands(bench: Bench) -> Result:
+    """The same of packs that seven more hands wrote, and others asked in the taught wording."""
+    return _halves(bench, "further_hands")
+
+
 def _halves(bench: Bench, name: str) -> Result:
     told, met, details = [], True, {}
     for half in ("read", "unread"):
@@ -89,7 +94,7 @@ def _halves(bench: Bench, name: str) -> Result:
         packs = read_packs(folder)
         shares = {}
         for tier in ("template", "literal"):
-            found = [bench.measure(pack.memory, pack.tiers[tier]) for pack in bench.track(packs)]
+            found = [bench.measure(pack.memory, pack.tiers[tier]) for pack in bench.track(packs) if tier in pack.tiers]
             shares[tier] = sum(each.accuracy * len(each) for each in found) / sum(map(len, found))
         asked, kinds, wrong = _trapped(bench.symbolic, packs, folder)
         trapped = len(wrong) / asked
@@ -139,6 +144,12 @@ ROWS = (
         "packs of other hands (data/other_hands), template / literal answered and right; traps answered wrongly",
         "≥ 95 / ≥ 94; ≤ 3 %",
         other_hands,
+    ),
+    Row(
+        "further_hands",
+        "packs of further hands (data/further_hands), template / literal answered and right; traps answered wrongly",
+        "≥ 95 / ≥ 94; ≤ 3 %",
+        further_hands,
     ),
     Row("verbatim", "taught sentences said verbatim, all sets", "100", verbatim),
 )

@@ -10,6 +10,7 @@ from functools import cache
 from importlib import resources
 from typing import Final
 
+from .english import FUNCTION_WORDS
 from .lexicon.attributes import scales
 from .numbers import number
 
@@ -65,6 +66,10 @@ class _Words:
         self.less = ((downs - ups) | self.lists["less"]) - self.lists["more"]
         self.most = (tops - bottoms) | self.lists["most"]
         self.least = (bottoms - tops) | self.lists["least"]
+        # Without any of these nothing is compared; what says `or equal` only adds to them.
+        phrases = [phrase.split() for name, each in self.lists.items() if name != "or_equal" for phrase in each]
+        said = {word for phrase in phrases for word in [word for word in phrase if word not in FUNCTION_WORDS] or phrase[:1]}
+        self.telling = frozenset(("or", *said, *self.more, *self.less, *self.most, *self.least, *self.signs))
 
 
 @cache
@@ -84,6 +89,8 @@ def direction(words: Sequence[str]) -> int:
     (-1, -1, 1)
     """
     known = _words()
+    if known.telling.isdisjoint(words):
+        return 0
     ways: set[int] = set()
     left: list[str] = []
     for place, word in enumerate(words):
@@ -103,6 +110,8 @@ def direction(words: Sequence[str]) -> int:
 def comparisons(words: Sequence[str]) -> frozenset[str]:
     """Which of COMPARISONS the words say."""
     known = _words()
+    if known.telling.isdisjoint(words):
+        return frozenset()
     text = f" {' '.join(words)} "
 
     def says(name: str) -> bool:

@@ -11,12 +11,12 @@ from ..language.english import FUNCTION_WORDS, OPERATORS, stem
 from ..language.lexicon import verbs
 from ..language.opposites import opposite_states, opposites
 from ..memory.rules import Slot
+from .costs.limits import SHARED_LETTERS
 from .index import Index
 
 _QUESTIONS: Final = frozenset(("who", "whom", "whose", "where", "when", "why", "how", "which", "what"))
 _VAGUE: Final = frozenset(("what", "which", "whose", "whom"))  # ask for anything
 _IS: Final = frozenset(("is", "are", "was", "were", "be", "'s", "'re"))
-_SHARED_LETTERS: Final = 4  # of two words of one family, at least
 _TIMES: Final = frozenset(("before", "after"))
 _PREFIXES: Final = ("un", "non", "dis", "in", "im", "il", "ir")
 
@@ -55,7 +55,7 @@ def without_kin(one: Set[str], other: Set[str]) -> tuple[list[str], list[str]]:
 def _is_kin(one: str, other: str) -> bool:
     """Whether one stem goes on where the other ends, or both end differently after most of their letters."""
     shared = next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
-    return shared >= _SHARED_LETTERS and shared >= min(len(one), len(other)) - 1 and shared * 2 > max(len(one), len(other))
+    return shared >= SHARED_LETTERS and shared >= min(len(one), len(other)) - 1 and shared * 2 > max(len(one), len(other))
 
 
 def opposed(said: Sequence[str], read: Sequence[str]) -> Iterator[tuple[str, str]]:

@@ -41,7 +41,7 @@ from .scoring import FEATURES
 from .search import Found
 from .sentence import Sentence
 from .sides import Sides
-from .wording import sameness
+from .things import count_things, named_in
 
 _PLACES: Final = {name: place for place, name in enumerate(FEATURES)}
 _JOINING: Final = {
@@ -91,13 +91,13 @@ def candidates(found: Found, items: Sequence[Item]) -> list[Candidate]:
     cheapest = min(found.floating.values(), default=0.0)
     negated = sum(is_negated(word, found.index) for word in words)
     said = _content(words)
-    named = list(_named(found.phrase, found.index))
+    named = list(named_in(found.phrase, found.index))
     sides = Sides(found.composing) if found.composing is not None else None
     scales = compared(words)
     for item in items:
         reading, nodes = reading_of(item, found.phrase), list(_nodes(item))
         counts = _features(nodes, found.phrase, found.index)
-        _count_things(nodes, found.phrase, named, counts)
+        count_things(nodes, found.phrase, named, counts)
         taught = tuple(reading.split())
         if taught != words:  # else nothing tells them apart
             counts["question"] = float(question != asks(taught))
@@ -248,41 +248,6 @@ def _first(part: Item | tuple[int, int]) -> int:
     if not part.parts:
         return part.start if is_mentioned(part) else -1
     return min((place for place in map(_first, part.parts) if place >= 0), default=-1)
-
-
-def _named(phrase: Sentence, index: Index) -> Iterator[tuple[int, int, tuple[str, ...]]]:
-    """Where a sentence has the words of names, the longest first."""
-    keys = phrase.keys
-    starts = [start for start, key in enumerate(keys) if key in index.name_words]
-    for size in range(min(index.longest_name, len(keys)), 0, -1):
-        for start in starts:
-            run = keys[start : start + size]
-            if len(run) == size and run in index.names_by_words:
-                yield start, start + size, run
-
-
-def _count_things(
-    nodes: Sequence[Item], phrase: Sentence, named: Sequence[tuple[int, int, tuple[str, ...]]], counts: dict[str, float]
-) -> None:
-    """Compare the things of a reading with those that the sentence names."""
-    used: dict[tuple[str, ...], int] = {}
-    taken: set[int] = set()  # words that are copied, or of a longer name
-    for node in nodes:
-        rule = node.entry.rule
-        if rule.is_name and node.entry.mode not in ("soft", "unsaid"):
-            used[rule.anchors] = used.get(rule.anchors, 0) + 1
-        for part in node.parts:
-            if isinstance(part, tuple):
-                taken.update(range(*part))
-    said: dict[tuple[str, ...], int] = {}
-    for start, end, run in named:
-        if taken.isdisjoint(range(start, end)):
-            taken.update(range(start, end))
-            said[run] = said.get(run, 0) + 1
-    if said != used:
-        counts["dropped"] = sum(max(0, times - used.get(name, 0)) for name, times in said.items())
-        counts["repeated"] = sum(max(0, times - said.get(name, 0)) for name, times in used.items())
-    counts["sameness"] = float(bool(sameness(phrase.words)) != (counts["repeated"] > 0))
 
 
 def _count_free(node: Item, phrase: Sentence, index: Index, counts: dict[str, float]) -> None:

@@ -146,3 +146,4 @@ SHORTEST_ABBREVIATION: Final = 3  # letters
 GRAM: Final = 3  # words of a run that names are compared with
 MATCHED: Final = 60  # readings that the encoder reads
 MATCHED_SHOWN: Final = 30  # and that are kept
+SHARED_LETTERS: Final = 4  # of two stems of one family (`windi`, `wind`), at least; chosen
