@@ -39,6 +39,8 @@ FILES = {  # probes: the assistant they are said to
     "school": HERE / "requests" / "school",
     "museum": HERE / "requests" / "museum",
     "motorpool": HERE / "requests" / "motorpool",
+    "marina": HERE / "requests" / "marina",
+    "surgery": HERE / "requests" / "surgery",
 }
 
 

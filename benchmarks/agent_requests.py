@@ -117,6 +117,8 @@ FILES = {  # requests: the assistant that is asked
     "school": HERE / "requests" / "school",
     "museum": HERE / "requests" / "museum",
     "motorpool": HERE / "requests" / "motorpool",
+    "marina": HERE / "requests" / "marina",
+    "surgery": HERE / "requests" / "surgery",
     "campsite_more": HERE / "requests" / "campsite",
 }
 

@@ -219,8 +219,8 @@ class Signatures:
         clause = bool((slot.kinds or seen) & self._clause_kinds)
         doubtful = self._doubtful if seen.isdisjoint(self._sure) else frozenset()  # what does not say for sure what it does
         rare = {kind for kind in self._rare if kind in doubtful or (kind in self._clause_kinds) == clause}
-        if seen.isdisjoint(self._sure) and not seen <= self._clause_kinds:
-            rare -= self._sure & self._clause_kinds  # where things stand nothing is done
+        done = self._sure & self._clause_kinds if seen.isdisjoint(self._sure) and not seen <= self._clause_kinds else frozenset()
+        rare -= done  # where things stand nothing is done
         if seen.isdisjoint(self._modifiers):
             rare -= self._modifiers
         elif seen <= self._modifiers:
@@ -240,7 +240,8 @@ class Signatures:
         table.update((other, costs.kind_shared) for other, things in self._heads.items() if things & heads)
         table.update(dict.fromkeys(heads, costs.kind_head))
         known = seen | self._siblings.get((number, slot_number), set())
-        near = {other for kind in known for other in self._partners.get(kind, ()) if other not in self._questions}
+        said = done if any(word not in FUNCTION_WORDS for word in rule.anchors) else frozenset()
+        near = {other for kind in known for other in self._partners.get(kind, ()) if other not in self._questions} - said
         for other in {far for kind in near - self._clause_kinds for far in self._nouns.get(kind, ())}:
             table[other] = costs.kind_far
         table.update(dict.fromkeys(near, costs.kind_shared))  # but a question is asked, not talked about
