@@ -129,3 +129,15 @@ def test_who_does_something_in_a_condition_is_no_half_of_it() -> None:
         ),
     )
     assert str(found.form) == "(moored (mate (man nilsen)) (boat barge) (spot pier))"
+
+
+def test_a_half_that_is_denied_is_one() -> None:
+    """Of `unless A, B` A says something, though the form has it inside `not`."""
+    lessons = [
+        ("squalls at the gate", "(squall gate)"),
+        ("unless squalls at the gate stop the crane", "(when (not (squall gate)) (stop (gear crane)))"),
+        ("unless squalls at the hatch oil the crane", "(when (not (squall hatch)) (oil (gear crane)))"),
+        ("stop the crane", "(stop (gear crane))"),
+        ("oil the crane", "(oil (gear crane))"),
+    ]
+    assert found(*lessons)["squalls at the [0] → (squall #0)"][0] is Clause.STATEMENT

@@ -238,6 +238,8 @@ def test_a_verb_with_its_object_says_something_for_sure(taught: tuple[str, str],
     ("taught", "thing"),
     [
         ("cranes first built in york", True),  # built, whatever comes before it
+        ("cranes recently built in york", True),
+        ("cranes always built in york", True),
         ("cranes free on monday", True),
         ("cranes wet on monday", False),  # of no class that stands behind its noun
     ],

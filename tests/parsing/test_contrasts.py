@@ -41,9 +41,20 @@ def test_what_is_compared(said: str, read: str, differ: int, turned: int) -> Non
     assert counts == {"compared": differ, "turned_round": turned}
 
 
-def test_words_of_one_family() -> None:
-    assert without_kin({"windi", "leak"}, {"wind", "leakag", "tank"}) == ([], ["tank"])
-    assert without_kin({"port"}, {"portrait"}) == (["port"], ["portrait"])
+@pytest.mark.parametrize(
+    ("one", "other", "left"),
+    [
+        ("windi", "wind", False),
+        ("leak", "leakag", False),
+        ("port", "portrait", True),  # too far apart
+        ("owner", "own", True),  # too short to tell
+        ("eight", "eighti", True),  # numbers
+        ("maria", "marina", True),  # of which memory knows one
+    ],
+)
+def test_words_of_one_family(one: str, other: str, left: bool) -> None:
+    assert without_kin({one}, {other}, {"maria"}) == (({one}, {other}) if left else (set(), set()))
+    assert without_kin({other}, {one, "tank"}, {"maria"}) == (({other}, {one, "tank"}) if left else (set(), {"tank"}))
 
 
 def test_the_opposite_state_is_never_answered() -> None:

@@ -29,3 +29,15 @@ def test_a_joining_word_that_was_taught_for_something_else_stands_for_no_other(
 ) -> None:
     parse = Parser.load(encoder=False).parse("stop the winch if the winch is wet", memory_of([*THINGS, *STATES, *lessons]))
     assert parse.form is None if form is None else str(parse.form) == form
+
+
+def test_joining_words_of_several_are_one() -> None:
+    """That `and` was taught for both at once says nothing of `and after that`."""
+    pairs = [("stop the crane then oil the winch", "(seq (stop (gear crane)) (oil (gear winch)))")]
+    pairs += [
+        ("oil the crane and stop the winch", "(both (oil (gear crane)) (stop (gear winch)))"),
+        ("oil the crane", "(oil (gear crane))"),
+    ]
+    parser, memory = Parser.load(encoder=False), memory_of([*THINGS, *pairs])
+    assert str(parser.parse("stop the crane and after that oil the winch", memory).form) == pairs[0][1]
+    assert str(parser.parse("stop the crane and oil the winch", memory).form) == "(both (stop (gear crane)) (oil (gear winch)))"

@@ -12,7 +12,17 @@ from typing import Any
 from lookadapt.agent import Entity, skill
 
 
-class Boat(Entity, names={"seagull": (), "red dragon": ("dragon",), "aurora": (), "old nelly": ("nelly",), "blue pearl": ("pearl",), "tramontana": ()}): ...
+class Boat(
+    Entity,
+    names={
+        "seagull": (),
+        "red dragon": ("dragon",),
+        "aurora": (),
+        "old nelly": ("nelly",),
+        "blue pearl": ("pearl",),
+        "tramontana": (),
+    },
+): ...
 
 
 class Owner(Entity, names={"olsen": (), "mrs tanaka": ("tanaka",), "benito": (), "marit": (), "captain frost": ("frost",)}): ...

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
+from ..errors import LookadaptError
 from ..memory.memory import Memory
 from ..parsing.parser import Parser
 from .bench import Bench, Result, Row, percent
@@ -95,6 +96,8 @@ def _halves(bench: Bench, name: str) -> Result:
         shares = {}
         for tier in ("template", "literal"):
             found = [bench.measure(pack.memory, pack.tiers[tier]) for pack in bench.track(packs) if tier in pack.tiers]
+            if not found:
+                raise LookadaptError(f"no pack in {folder} is asked in {tier} wording", hint=f"a pack there has eval_{tier}.txt")
             shares[tier] = sum(each.accuracy * len(each) for each in found) / sum(map(len, found))
         asked, kinds, wrong = _trapped(bench.symbolic, packs, folder)
         trapped = len(wrong) / asked

@@ -24,6 +24,9 @@ POLITENESS: Final = tuple(sorted((tuple(p.split()) for p in _DATA["politeness"])
 PARTICLES: Final = frozenset(_DATA["particles"])
 PREPOSITIONS: Final = frozenset(_DATA["prepositions"])
 PARTICIPLES: Final = frozenset(_DATA["participles"])
+ADVERBS: Final = frozenset(_DATA["adverbs"])
+LATER: Final = frozenset(_DATA["later"])
+ORDERS: Final = frozenset(_DATA["orders"])
 BEHIND_NOUNS: Final = frozenset(_DATA["behind_nouns"])
 NOT_RANKS: Final = frozenset(_DATA["not_ranks"])
 DATES: Final = frozenset(_DATA["dates"])
@@ -35,7 +38,9 @@ _IRREGULAR: Final[dict[str, str]] = {form: word for word, forms in _DATA["irregu
 SYNONYMS: Final = {name: tuple(tuple(p.split()) for p in phrases) for name, phrases in _DATA["synonyms"].items()}
 _DIRECTIONS: Final = {tuple(p.split()): name for name, phrases in _DATA["directions"].items() for p in phrases}
 OPPOSITE_DIRECTIONS: Final = frozenset(_DATA["directions"])  # from is not to
+_LONGEST_DIRECTION: Final = max(map(len, _DIRECTIONS))
 _NOUNS: Final = 1  # words between a preposition and a name or a number: `from box 7`
+PREPOSITIONAL: Final = _LONGEST_DIRECTION + _NOUNS  # words in which a preposition before something is looked for
 NOT_NAMES: Final = frozenset(_DATA["not_names"])
 BETWEEN_PHRASES: Final = frozenset(_DATA["between_phrases"])
 TAKES_BACK: Final = frozenset(_DATA["takes_back"])
@@ -123,19 +128,18 @@ def stems(words: Iterable[str]) -> tuple[str, ...]:
 
 def preposition_before(words: Sequence[str]) -> str | None:
     """The preposition before what follows some words and goes on with their last (`from box` before 7); of those that say the same of a
-    role (`out of`, `off`) the first of their class.
+    role (`out of`, `off`) the first of their class. Empty words belong to something else.
 
     >>> preposition_before(["take", "it", "out", "of"]), preposition_before(["into", "box"]), preposition_before(["is", "here"])
     ('from', 'to', None)
     """
-    end = len(words)
     for end in range(len(words), max(0, len(words) - _NOUNS - 1), -1):
-        for size in (2, 1):
-            found: str | None = _DIRECTIONS.get(tuple(words[max(0, end - size) : end]))
+        for size in range(min(end, _LONGEST_DIRECTION), 0, -1):
+            found: str | None = _DIRECTIONS.get(tuple(words[end - size : end]))
             if found is not None:
                 return found
         if words[end - 1] in PREPOSITIONS:
             return words[end - 1]
-        if words[end - 1] in FUNCTION_WORDS:
+        if not words[end - 1] or words[end - 1] in FUNCTION_WORDS:
             return None
     return None

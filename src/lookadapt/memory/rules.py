@@ -14,7 +14,7 @@ from ..language.english import (
     ARTICLES,
     FUNCTION_WORDS,
     MENTIONS,
-    PREPOSITIONS,
+    PREPOSITIONAL,
     TEXT_LABELS,
     preposition_before,
     stem,
@@ -100,29 +100,25 @@ class Rule:
         return tuple(dict.fromkeys(element for element in self.wording if isinstance(element, int)))
 
     @cached_property
-    def led(self) -> Mapping[int, str]:
-        """The prepositions that stand right before slots: of `from [0] to [1]` both."""
-        return {
-            slot: word
-            for word, slot in itertools.pairwise(self.wording)
-            if isinstance(slot, int) and isinstance(word, str) and word in PREPOSITIONS
-        }
-
-    @cached_property
     def possessors(self) -> frozenset[int]:
         """The slots right before `'s`."""
         return frozenset(slot for slot, word in itertools.pairwise(self.wording) if isinstance(slot, int) and word == "'s")
 
     @cached_property
     def directed(self) -> Mapping[int, str]:
-        """The same by what they say of a role: of `out of [0] into [1]` from and to."""
+        """The prepositions before slots, by what they say of a role: of `out of [0] into [1]` from and to."""
         found = {}
         for place, element in enumerate(self.wording):
             if isinstance(element, int):
-                words = [word if isinstance(word, str) else "" for word in self.wording[max(0, place - 3) : place]]
-                if (word := preposition_before(words)) is not None:
+                before = [word if isinstance(word, str) else "" for word in self.wording[max(0, place - PREPOSITIONAL) : place]]
+                if (word := preposition_before(before)) is not None:
                     found[element] = word
         return found
+
+    @cached_property
+    def speaks(self) -> bool:
+        """True if it has words that say something, not only such that join or deny."""
+        return any(word not in FUNCTION_WORDS for word in self.anchors)
 
     @property
     def sorts(self) -> tuple[tuple[bool, bool], ...]:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from ..language.english import ARTICLES, ASKING, FUNCTION_WORDS, STOPS, YES_OR_NO, stem
-from ..language.logical_form import Expression, Form
+from ..language.english import ARTICLES, ASKING, COORDINATORS, FUNCTION_WORDS, STOPS, SYNONYMS, YES_OR_NO, stem
+from ..language.logical_form import Form
 from ..memory.rules import Rule, RuleSet
-from ..memory.template import hole_number
 from .clauses import Clause, clause_of, head_slots, is_superlative, is_sure_clause, participle_heads, sentence_of_words
 
+_JOINING: Final = COORDINATORS | STOPS | {word for phrases in SYNONYMS.values() for phrase in phrases for word in phrase}
 _GOES_ON: Final = frozenset(("it", "them", "him", "her"))
 _NO_KIND: Final = frozenset(("(", "'"))  # of symbols that were seen in no place yet
 
@@ -149,8 +150,10 @@ def _done(rules: RuleSet, clauses: Sequence[Clause]) -> frozenset[str]:
 
 def _half(rule: Rule, slot: int) -> frozenset[str]:
     """The kinds of a slot that is all of a condition's half: not who marries, of `if X marries, Y`."""
-    whole = isinstance(rule.template, Expression) and any(hole_number(item) == slot for item in rule.template.items[1:])
-    return rule.slots[slot].kinds if whole else frozenset()
+    place = rule.wording.index(slot)
+    before = itertools.takewhile(lambda element: isinstance(element, str), reversed(rule.wording[:place]))
+    behind = itertools.takewhile(lambda element: isinstance(element, str), rule.wording[place + 1 :])
+    return rule.slots[slot].kinds if _JOINING.issuperset((*before, *behind)) else frozenset()
 
 
 def _articled(rules: RuleSet, worded: Sequence[Clause]) -> frozenset[str]:

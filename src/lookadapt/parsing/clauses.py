@@ -7,6 +7,7 @@ from enum import Enum
 from typing import Final
 
 from ..language.english import (
+    ADVERBS,
     ARTICLES,
     ASKING,
     BEHIND_NOUNS,
@@ -30,7 +31,6 @@ _RELATIVE: Final = frozenset(
     ("that", "which", "who", "whose", "whom", "where")
 )  # `cars whose make is X`: never said alone, it asks nothing
 _RANKS: Final = frozenset(("first", "last", "best", "worst", "only", "next"))
-_ADVERBS: Final = frozenset(("first", "last", "once", "now", "never", "not", "still", "often", "always"))  # before a participle
 _JOINS: Final = frozenset(("and", "or"))
 _GENITIVE: Final = frozenset(("of", "'s"))
 _VERBS: Final = frozenset((*VERB_FORMS.values(), "has", "can", "will"))
@@ -75,7 +75,7 @@ def _has_verb(wording: Wording) -> bool:
 def participle_heads(rule: Rule, plurals: frozenset[Form] = frozenset()) -> frozenset[int]:
     """The slot that a participle, or an adjective behind its noun, says more about: `cracked X`, `X made by Y`, `X containing Y`; `X moved from Y` says
     something of X, unless X was several things that have no article (`plurals`: forms whose names are plurals)."""
-    match _without_adverb(rule.wording):
+    match _without_adverb(rule):
         case (str() as word, int() as thing) if is_participle(said := rule.spoken.get(word, word)) and not said.endswith("ing"):
             return frozenset((thing,))
         case (int() as thing, str() as word, *rest) if not _has_verb(rule.wording):
@@ -89,12 +89,14 @@ def participle_heads(rule: Rule, plurals: frozenset[Form] = frozenset()) -> froz
     return frozenset()
 
 
-def _without_adverb(wording: Wording) -> Wording:
+def _without_adverb(rule: Rule) -> Wording:
     """`X first sung in Y` as `X sung in Y`."""
-    match wording:
-        case (int(), str() as word, str(), *_) if word in _ADVERBS or (word.endswith("ly") and word not in verbs()):
-            return (wording[0], *wording[2:])
-    return wording
+    match rule.wording:
+        case (int() as thing, str() as word, str() as next_word, *rest):
+            said = rule.spoken.get(word, word)
+            if said in ADVERBS or (said.endswith("ly") and word not in verbs()):
+                return (thing, next_word, *rest)
+    return rule.wording
 
 
 def _compares(anchors: list[str]) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence, Set
 from typing import Final
 
 from ..language.comparing import comparisons, direction
-from ..language.english import FUNCTION_WORDS, OPERATORS, stem
+from ..language.english import FUNCTION_WORDS, OPERATORS, ORDERS, is_value, stem
 from ..language.lexicon import verbs
 from ..language.opposites import opposite_states, opposites
 from ..memory.rules import Slot
@@ -17,7 +17,6 @@ from .index import Index
 _QUESTIONS: Final = frozenset(("who", "whom", "whose", "where", "when", "why", "how", "which", "what"))
 _VAGUE: Final = frozenset(("what", "which", "whose", "whom"))  # ask for anything
 _IS: Final = frozenset(("is", "are", "was", "were", "be", "'s", "'re"))
-_TIMES: Final = frozenset(("before", "after"))
 _PREFIXES: Final = ("un", "non", "dis", "in", "im", "il", "ir")
 
 
@@ -34,7 +33,7 @@ def compare_words(said: Sequence[str], read: Sequence[str], negated: int, counts
 def compared(words: Sequence[str]) -> tuple[frozenset[str], int]:
     """What a text says of comparing, and whether it says more or less; not what comes first: `before` and `first` also put one sentence
     before another."""
-    left = [word for place, word in enumerate(words) if word not in _TIMES and (place or word != "first")]
+    left = [word for place, word in enumerate(words) if word not in ORDERS and (place or word != "first")]
     return comparisons(left), direction(left)
 
 
@@ -45,11 +44,11 @@ def compare_scales(said: tuple[frozenset[str], int], read: tuple[frozenset[str],
     counts["turned_round"] = float(-said[1] * read[1])
 
 
-def without_kin(one: Set[str], other: Set[str]) -> tuple[list[str], list[str]]:
-    """Two sets of stems without those that have a kinsman in the other: `windi` and `wind`, `diabet` and `diabetic`."""
-    left = [word for word in one if not any(_is_kin(word, each) for each in other)]
-    right = [word for word in other if not any(_is_kin(word, each) for each in one)]
-    return left, right
+def without_kin(one: Set[str], other: Set[str], names: Set[str]) -> tuple[Set[str], Set[str]]:
+    """Two sets of stems without those that have a kinsman in the other, `windi` and `wind`; words of names and values have none."""
+    mine, theirs = ([word for word in words if word not in names and not is_value(word)] for words in (one, other))
+    kin = {word for a in mine for b in theirs if _is_kin(a, b) for word in (a, b)}
+    return one - kin, other - kin
 
 
 def _is_kin(one: str, other: str) -> bool:

@@ -39,6 +39,7 @@ _LISTS: Final = frozenset(("and", "or"))
 _STOPS_OF_NAMES: Final = STOPS | OPERATORS | NOT_NAMES | _AND
 _STOPS_OF_INTRODUCED: Final = STOPS | TAKES_BACK
 _INSIDE_WALLS: Final = (NOT_NAMES | WISHES) - TAKES_BACK
+_CALENDAR: Final = CALENDAR | DURATIONS
 _ASKS: Final = YES_OR_NO - NAMES_TOO
 WHEN: Final = frozenset(("at", "on", "in"))  # joins a time to a date: `saturday at noon`
 
@@ -200,7 +201,7 @@ def runs_on(words: Sequence[str], rule: Rule, number: int) -> bool:
         )
     if ValueType.TEXT in slot.types or number in rule.running:
         return words[0] in TAKES_BACK  # `tell bob twice that …`
-    if 0 in joins or words[0] == "'s" or (len(words) > 1 and words[0] in _ASKS):
+    if 0 in joins or words[:1] in (("'s",), ["'s"]) or (len(words) > 1 and words[0] in _ASKS):
         return True  # `by radiohead` is no name, nor is `has omar`; `will smith` is
     if len(words) > 2 and any(map(_says_when, (words[:2], words[-2:]))) and slot.words.isdisjoint(RELATIVE):
         return True  # `last year mr tanaka`
@@ -212,7 +213,7 @@ def runs_on(words: Sequence[str], rule: Rule, number: int) -> bool:
 
 def _says_when(words: Sequence[str]) -> bool:
     """True for `last friday`, `next week`."""
-    return words[0] in RELATIVE and words[1] in CALENDAR | DURATIONS
+    return words[0] in RELATIVE and words[1] in _CALENDAR
 
 
 def _stops(words: Sequence[str], rule: Rule, number: int, introduced: bool) -> frozenset[str]:

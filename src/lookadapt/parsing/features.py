@@ -20,6 +20,7 @@ from ..language.english import (
     ASKING,
     FUNCTION_WORDS,
     OPPOSITE_DIRECTIONS,
+    PREPOSITIONAL,
     REQUESTS,
     SILENT,
     SYNONYMS,
@@ -103,7 +104,9 @@ def candidates(found: Found, items: Sequence[Item]) -> list[Candidate]:
             counts["question"] = float(question != asks(taught))
             counts["joins"] = len(joined ^ joins(taught))
             read = _content(taught)
-            counts["reading_extra"], counts["sentence_extra"] = map(len, without_kin(read - said, said - read))
+            counts["reading_extra"], counts["sentence_extra"] = map(
+                len, without_kin(read - said, said - read, found.index.name_words)
+            )
         if taught != words or negated:
             compare_words(words, taught, negated, counts)
         if found.free:
@@ -230,15 +233,27 @@ def _count_roles(node: Item, phrase: Sentence, counts: dict[str, float]) -> None
     before = node.entry.rule.directed
     if not before:
         return
+    taken = {place for part in node.parts for place in _places(part)}
     for number, part in enumerate(node.parts):
         start = _first(part)
-        word = preposition_before(phrase.keys[max(0, start - 3) : start]) if start > 0 else None
+        near = range(max(0, start - PREPOSITIONAL), max(0, start))
+        word = preposition_before(["" if place in taken else phrase.keys[place] for place in near])
         if word is not None:
             taught = before.get(number)
             if taught == word:
                 counts["roles"] += 1
             elif word in before.values() or {taught, word} == OPPOSITE_DIRECTIONS:
                 counts["roles_crossed"] += 1
+
+
+def _places(part: Item | tuple[int, int]) -> Iterator[int]:
+    """The words that name things or are copied."""
+    if isinstance(part, tuple):
+        yield from range(*part)
+    elif part.parts:
+        yield from itertools.chain.from_iterable(map(_places, part.parts))
+    elif is_mentioned(part):
+        yield from (place for place in range(part.start, part.end) if place not in part.skipped)
 
 
 def _first(part: Item | tuple[int, int]) -> int:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ..language.english import SYNONYMS, stem
+from ..language.english import LATER, SYNONYMS, stem
 from ..language.lexicon import verbs
 from ..language.logical_form import Atom, Form
 from ..memory.rules import Rule
@@ -23,9 +23,8 @@ from .sentence import Sentence
 _THEN: Final = "then"
 _TURNED: Final = {"after": (0, 1), "before": (1, 0)}  # which half of `X then Y` follows the word, and which is the other
 _INVERTED: Final = {"should": "when", "had": "when"}  # `should it rain` is `if it rains`
-_MARKS: Final = frozenset(",;:.")
+_MARKS: Final = frozenset(",;:")
 _LEADS: Final = frozenset(("first", "next", "then", "and"))
-_LATER: Final = frozenset(("next", "later", "subsequently", "thereafter", "finally"))  # behind a mark, or behind `and`
 
 Span = tuple[int, int]
 
@@ -98,7 +97,7 @@ def _cuts(phrase: Sentence) -> Iterator[tuple[str, Span, Span]]:
                 halves = (following, other)
                 first, second = (halves[n] for n in _TURNED[word])
                 yield _THEN, second, first
-        if word in _LATER and place > 0 and (_marked(phrase, place) or words[place - 1] == "and"):
+        if word in LATER and place > 0 and (_marked(phrase, place) or words[place - 1] == "and"):
             yield _THEN, (place + 1, size), (_led(words, 0, place), place - (words[place - 1] == "and"))
         if place == 0 and word in _INVERTED:
             yield from ((_INVERTED[word], (1, cut), (cut, size)) for cut in _second(phrase, 1))

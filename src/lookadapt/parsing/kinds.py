@@ -240,7 +240,7 @@ class Signatures:
         table.update((other, costs.kind_shared) for other, things in self._heads.items() if things & heads)
         table.update(dict.fromkeys(heads, costs.kind_head))
         known = seen | self._siblings.get((number, slot_number), set())
-        said = done if any(word not in FUNCTION_WORDS for word in rule.anchors) else frozenset()
+        said = done if rule.speaks else frozenset()
         near = {other for kind in known for other in self._partners.get(kind, ()) if other not in self._questions} - said
         for other in {far for kind in near - self._clause_kinds for far in self._nouns.get(kind, ())}:
             table[other] = costs.kind_far

@@ -5,7 +5,6 @@ They know closed classes only (`language/english.toml`), never what a sentence i
 
 from __future__ import annotations
 
-import itertools
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
@@ -14,7 +13,8 @@ from ..language.english import AGREEING, PARTICLES, PREPOSITIONS, SYNONYMS
 from ..language.logical_form import Expression
 from ..memory.rules import Rule, Slot, Wording
 
-_JOINING: Final = frozenset(word for phrases in SYNONYMS.values() for phrase in phrases for word in phrase) | {"after", "before"}
+_JOINING: Final = frozenset((*(phrase for phrases in SYNONYMS.values() for phrase in phrases), ("after",), ("before",), ("and",)))
+_LONGEST: Final = max(map(len, _JOINING))
 
 
 def english_variants(wording: Wording, slots: Sequence[Slot]) -> Iterator[tuple[Wording, str]]:
@@ -32,16 +32,27 @@ class Joiners:
     said for the other."""
 
     def __init__(self, rules: Sequence[Rule], takes_clause: Callable[[Slot], bool]):
-        self._heads: dict[str, set[str]] = defaultdict(set)  # predicates, by the word before a sentence
+        self._takes_clause = takes_clause
+        self._heads: dict[tuple[str, ...], set[str]] = defaultdict(set)  # predicates, by the words before a sentence
         for rule in rules:
-            for word, slot in itertools.pairwise(rule.wording):
-                if word in _JOINING and isinstance(slot, int) and not rule.analogy and takes_clause(rule.slots[slot]):
-                    self._heads[str(word)].add(_head(rule))
+            for phrase in () if rule.analogy else self._phrases(rule, rule.wording):
+                self._heads[phrase].add(_head(rule))
 
     def allow(self, rule: Rule, wording: Wording) -> bool:
-        """Whether another wording of a rule joins with no word that was taught for something else only."""
-        new = {str(word) for word in set(wording) - set(rule.wording) if word in self._heads}
-        return all(_head(rule) in self._heads[word] for word in new)
+        """Whether another wording of a rule joins by nothing that was taught for something else only."""
+        new = self._phrases(rule, wording) - self._phrases(rule, rule.wording)
+        return all(_head(rule) in self._heads[phrase] for phrase in new if phrase in self._heads)
+
+    def _phrases(self, rule: Rule, wording: Wording) -> set[tuple[str, ...]]:
+        """The longest words that join right before each sentence: `and after that`, not `that`."""
+        found = set()
+        for place, slot in enumerate(wording):
+            if isinstance(slot, int) and self._takes_clause(rule.slots[slot]):
+                runs = (wording[start:place] for start in range(max(0, place - _LONGEST), place))
+                joins = next((run for run in runs if run in _JOINING), None)
+                if joins is not None:
+                    found.add(tuple(map(str, joins)))
+        return found
 
 
 def _head(rule: Rule) -> str:
