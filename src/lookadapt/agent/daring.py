@@ -18,6 +18,7 @@ from ..language.logical_form import Atom, Expression, Form
 from ..language.operators import polite_words
 from ..language.tokens import words
 from ..memory.memory import Memory
+from ..parsing.evidence import Evidence, Trust
 from .guard import DIRECTED, Judgement, content, fillers, is_distinct
 from .readings import Reading
 from .skills import Skills
@@ -66,11 +67,19 @@ def dares_weakly(said: str, reading: Reading, judged: Judgement, skills: Skills,
     prepositions = (set(words(said)) ^ set(words(reading.words))) & PREPOSITIONS
     if not judged.weakly or not reading.first or reading.confidence < WEAK or prepositions & DIRECTED:
         return False
+    if any(map(_exchanges_prepositions, reading.evidence)):
+        return False
     if not is_distinct(reading.form) or judged.unsaid & fillers(reading.form) or _may_change_places(reading.form, skills):
         return False
     if _auxiliaries(said) != _auxiliaries(reading.words) or MONEY & {*words(said), *words(reading.words)}:
         return False
     return not _turns_or_stays(said, reading, judged) and not _said_elsewhere(judged.unheard, reading, skills, memory)
+
+
+def _exchanges_prepositions(each: Evidence) -> bool:
+    """Whether a wording only puts one preposition for another: the lamp for the kitchen may be in the hall."""
+    apart = set(each.words.split()) ^ set(each.taught.split())
+    return each.trust is Trust.WORDING and each.loose and bool(apart) and apart <= PREPOSITIONS
 
 
 def _turns_or_stays(said: str, reading: Reading, judged: Judgement) -> bool:
