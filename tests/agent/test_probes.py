@@ -1,4 +1,4 @@
-"""Sentences meant to provoke a wrong action, over nine assistants, under the agent's own policy and the default parser."""
+"""Sentences meant to provoke a wrong action, over eleven assistants, under the agent's own policy and the default parser."""
 
 from __future__ import annotations
 
@@ -23,6 +23,8 @@ ASSISTANTS = {
     "bees": EXAMPLES.parent / "benchmarks" / "requests" / "bees",
     "museum": EXAMPLES.parent / "benchmarks" / "requests" / "museum",
     "motorpool": EXAMPLES.parent / "benchmarks" / "requests" / "motorpool",
+    "marina": EXAMPLES.parent / "benchmarks" / "requests" / "marina",
+    "surgery": EXAMPLES.parent / "benchmarks" / "requests" / "surgery",
 }
 
 
@@ -31,7 +33,7 @@ def default_parser() -> Parser:
     return Parser.load()
 
 
-@lru_cache(maxsize=10)
+@lru_cache(maxsize=len(ASSISTANTS))
 def outcomes(name: str) -> tuple[CheckResult, ...]:
     talks = read_talks(PROBES / f"{name}.txt")
     return tuple(rehearse(Assistant.load(ASSISTANTS[name]), talks, default_parser()))
