@@ -167,3 +167,13 @@ def test_prepositions_that_say_the_same_of_a_role(memory: Memory, sentence: str,
     made = {candidate.reading: candidate for candidate in candidates(found, found.items)}
     reading = next(each for text, each in made.items() if text.startswith("move the box from the crate"))
     assert (reading.value("roles"), reading.value("roles_crossed")) == (right, crossed)
+
+
+def test_to_is_not_from_even_where_only_one_was_taught() -> None:
+    memory = memory_of(
+        (("box", "(box)"), ("crate", "(crate)"), ("dock", "(dock)"), ("take the box from the crate", "(take (box) (crate))"))
+    )
+    parser = Parser.load()
+    found = parser.searcher.find(Sentence.of("haul that box over to the dock", memory.rules.silent), memory)
+    crossed = {each.reading: each.value("roles_crossed") for each in candidates(found, found.items)}
+    assert crossed["take the box from the dock"] == 1
