@@ -275,7 +275,7 @@ MUTATIONS = (
     Mutation("adjectives do not stand behind nouns", "parsing/clauses.py", "(is_participle(said) or said in BEHIND_NOUNS)", "is_participle(said)"),
     Mutation("all before 's has it", "parsing/building.py", "cost += weights.group_genitive", "cost += 0"),
     Mutation("any thing may be baked", "parsing/accounting.py", "price = index.weights.kind_new", "pass"),
-    Mutation("names say when", "parsing/copying.py", "return True  # `last year mr tanaka`", "pass"),
+    Mutation("names say when", "parsing/copying.py", "return True  # `last year tom hale`", "pass"),
     Mutation("names may begin with 's", "parsing/copying.py", "words[:1] in ((\"'s\",), [\"'s\"]) or", ""),
     Mutation("a deed is a thing by its sisters", "parsing/kinds.py", "if other not in self._questions} - said", "if other not in self._questions}"),
     Mutation("joining words are taken one by one", "parsing/variants.py", "runs = (wording[start:place] for start in range(max(0, place - _LONGEST), place))", "runs = (wording[start:place] for start in range(max(0, place - 1), place))"),

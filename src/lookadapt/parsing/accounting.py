@@ -86,7 +86,7 @@ def _steps(item: Item, sentence: Sentence, index: Index) -> Iterator[Evidence]:
 
 
 def _is_of_another_kind(part: Item, rule: Rule, slot: Slot) -> bool:
-    """True for `bake otto`, where only dishes were seen: of 26 such readings of readable packs 14 were right, of 136 with a phrase in such a
+    """True for `bake olga`, where only dishes were seen: of 26 such readings of readable packs 14 were right, of 136 with a phrase in such a
     place 132. Where two kinds were seen, or words that join or deny say nothing of their own (`X or Y`), a third may stand."""
     return rule.speaks and part.entry.rule.is_name and len(slot.kinds) == 1
 

@@ -204,7 +204,7 @@ def runs_on(words: Sequence[str], rule: Rule, number: int) -> bool:
     if 0 in joins or words[:1] in (("'s",), ["'s"]) or (len(words) > 1 and words[0] in _ASKS):
         return True  # `by radiohead` is no name, nor is `has omar`; `will smith` is
     if len(words) > 2 and any(map(_says_when, (words[:2], words[-2:]))) and slot.words.isdisjoint(RELATIVE):
-        return True  # `last year mr tanaka`
+        return True  # `last year tom hale`
     if introduced:
         return False
     last = len(words) - 1
