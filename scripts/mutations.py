@@ -255,7 +255,7 @@ MUTATIONS = (
     Mutation("what a round kept stays", "parsing/pool.py", "self._kept = kept", "self._kept = []"),
     Mutation("a name like the sentence covers it", "parsing/mentions.py", "not in (\"soft\", \"free\")", "not in (\"soft\",)"),
     Mutation("what is left over ends the search", "parsing/sufficing.py", "return is_plain(evidence_of(item, phrase, index, reading_of(item, phrase)), index.weights)", "return True"),
-    Mutation("symbols settle nothing", "parsing/ranking.py", "ahead = {SETTLED: math.inf, LIKELY: AHEAD if judged else 0.0}", "ahead = dict[float, float]()"),
+    Mutation("symbols settle nothing", "parsing/ranking.py", "ahead = AHEAD if judged else _BY_SYMBOLS", "ahead = dict[float, float]()"),
     Mutation("a thing alone settles", "parsing/sufficing.py", "if not item.parts or _runs_on(item, phrase, index):", "if _runs_on(item, phrase, index):"),
     Mutation("off may be on", "parsing/accounting.py", "yield Evidence(Trust.OPERATOR, word, state, entry=\"opposite\")", "pass"),
     # --- what tells readings apart; sound search again ---

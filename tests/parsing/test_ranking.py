@@ -9,7 +9,7 @@ from lessons import memory_of
 from lookadapt.errors import LookadaptError
 from lookadapt.language.logical_form import read_form
 from lookadapt.memory.memory import Memory
-from lookadapt.parsing.costs.limits import AHEAD, LIKELY, SETTLED
+from lookadapt.parsing.costs.limits import AHEAD, LIKELY, SETTLED, SETTLED_BUT_ONE, TURNED
 from lookadapt.parsing.features import Candidate, asks, candidates, joins, requests
 from lookadapt.parsing.forms import form_of
 from lookadapt.parsing.near import Near
@@ -133,7 +133,7 @@ def test_readings_of_taught_wording_are_ordered_before_they_are_looked_at() -> N
 
 
 def test_symbols_come_before_what_the_judge_finds_not_far_better(memory: Memory) -> None:
-    """What they settle before everything; what they make likely before what the judge finds better by less than AHEAD."""
+    """Better by less than AHEAD. What they settle comes first whatever else is found; the same symbols elsewhere come last."""
     parser = Parser.load(encoder=False)
     found = parser.searcher.find(Sentence.of("move the box from the crate to the dock", memory.rules.silent), memory)
     base = candidates(found, found.items[:1])[0]
@@ -144,13 +144,17 @@ def test_symbols_come_before_what_the_judge_finds_not_far_better(memory: Memory)
             row[FEATURES.index(name)] = value
         return replace(base, reading=reading, values=row)
 
-    def first(trust: float, ahead: float) -> str:
-        other = with_values("other", judged=ahead)
-        symbols = with_values("symbols", settled=trust)
-        return ordered([other, symbols], RankingNet.nothing(), judged=1.0)[0][1].reading
+    def first(trust: float, ahead: float, judged: float = 1.0) -> str:
+        other = with_values("a other", judged=ahead)
+        symbols = with_values("b symbols", settled=trust)
+        return ordered([other, symbols], RankingNet.nothing(), judged)[0][1].reading[2:]
 
-    assert [first(trust, AHEAD - 0.1) for trust in (0.0, LIKELY, SETTLED)] == ["other", "symbols", "symbols"]
-    assert [first(trust, AHEAD + 0.1) for trust in (0.0, LIKELY, SETTLED)] == ["other", "other", "symbols"]
+    for trust in (LIKELY, SETTLED_BUT_ONE):
+        assert first(trust, AHEAD[trust] - 0.1) == "symbols"
+        assert first(trust, AHEAD[trust] + 0.1) == "other"
+    assert [first(0.0, 0.1), first(SETTLED, 99.0), first(TURNED, -99.0)] == ["other", "symbols", "other"]
+    before = [first(trust, 9.0, judged=0.0) for trust in (LIKELY, SETTLED_BUT_ONE, SETTLED)]
+    assert before == ["other", "other", "symbols"]
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,12 @@ import pytest
 
 from lessons import memory_of
 from lookadapt import Parser
+from lookadapt.language.logical_form import read_form
 from lookadapt.memory.memory import Memory
+from lookadapt.parsing.costs.limits import LIKELY, SETTLED, SETTLED_BUT_ONE, TURNED
 from lookadapt.parsing.search import Found
 from lookadapt.parsing.sentence import Sentence
+from lookadapt.parsing.sufficing import settled
 
 LESSONS = (
     ("john", "(person john)"), ("mary", "(person mary)"), ("the salary of john", "(field salary (person john))"),
@@ -38,9 +41,20 @@ def test_a_word_that_joins_in_place_of_another_leaves_no_doubt_what_is_meant(par
     text = "set the salary of mary by the age of john"
     assert [str(part) for part in found(parser, memory, text).by_symbols or ()] == [
         "(set (field salary (person mary)) (field age (person john)))",
-        "1.0",
+        str(SETTLED_BUT_ONE),  # only people were set
     ]
     assert str(parser.parse(text, memory).best) == "(set (field salary (person mary)) (field age (person john)))"
+    seen = memory.teach(
+        "set the age of mary to the salary of john", "(set (field age (person mary)) (field salary (person john)))"
+    )
+    assert (found(parser, seen, text).by_symbols or ((), 0))[1] == SETTLED
+
+
+def test_what_symbols_settle_says_what_lies_around_what() -> None:
+    right, turned = "(set (field a x) (field b y))", "(set (field b (field a x)) y)"
+    for trust, mark in ((SETTLED, TURNED), (SETTLED_BUT_ONE, TURNED), (LIKELY, 0.0)):
+        marks = [settled(read_form(text), (read_form(right), trust)) for text in (right, turned, "(set (field a x) y)")]
+        assert marks == [trust, mark, 0.0]
 
 
 @pytest.mark.parametrize("text", ["quickly recompute the pension of mary for john", "let john look up how old mary is"])

@@ -13,6 +13,7 @@ THINGS = [
 ]
 STATES = [("the crane is hot", "(hot (gear crane))"), ("the winch is wet", "(wet (gear winch))")]
 WHEN = ("when the crane is hot stop the crane", "(when (hot (gear crane)) (stop (gear crane)))")
+CHECK = ("check if the winch is wet", "(check (wet (gear winch)))")
 IF = ("tell me if the winch is wet", "(report (wet (gear winch)))")
 
 
@@ -21,6 +22,7 @@ IF = ("tell me if the winch is wet", "(report (wet (gear winch)))")
     [
         ([WHEN], "(when (wet (gear winch)) (stop (gear winch)))"),  # `if` says the same
         ([WHEN, IF], None),  # it was taught as something else
+        ([WHEN, CHECK], "(when (wet (gear winch)) (stop (gear winch)))"),  # `whether` it is
         ([WHEN, ("oil the winch if the winch is wet", "(when (wet (gear winch)) (oil (gear winch)))")], "(when (wet (gear winch)) (stop (gear winch)))"),
     ],
 )  # fmt: skip
@@ -29,6 +31,23 @@ def test_a_joining_word_that_was_taught_for_something_else_stands_for_no_other(
 ) -> None:
     parse = Parser.load(encoder=False).parse("stop the winch if the winch is wet", memory_of([*THINGS, *STATES, *lessons]))
     assert parse.form is None if form is None else str(parse.form) == form
+
+
+OTHER_DOMAIN = [
+    ("the soup is cold", "(cold (dish soup))"),
+    ("the stew is salty", "(salty (dish stew))"),
+    ("warm the soup", "(warm (dish soup))"),
+    ("serve the stew", "(serve (dish stew))"),
+    ("if the soup is cold then warm the soup", "(if (cold (dish soup)) (warm (dish soup)))"),
+]
+
+
+def test_what_joins_in_another_domain_says_nothing_here() -> None:
+    parser, memory = Parser.load(encoder=False), memory_of([*THINGS, *STATES, WHEN, *OTHER_DOMAIN])
+    parse = parser.parse("if the winch is wet then stop the winch", memory)
+    assert str(parse.form) == "(when (wet (gear winch)) (stop (gear winch)))"
+    parse = parser.parse("when the stew is salty serve the soup", memory)
+    assert str(parse.form) == "(if (salty (dish stew)) (serve (dish soup)))"
 
 
 def test_joining_words_of_several_are_one() -> None:

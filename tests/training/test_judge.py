@@ -1,5 +1,7 @@
 """Training the judge: it learns, and goes on after an interruption as if there had been none."""
 
+import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,7 @@ from lookadapt.parsing.rule_words import SpokenRule  # noqa: E402
 from lookadapt.parsing.wordpiece import WordPiece  # noqa: E402
 from lookadapt.training.alignments import AlignedLine, AlignedPack, Composed  # noqa: E402
 from lookadapt.training.cross_encoder import CrossEncoder  # noqa: E402
-from lookadapt.training.judge import Course, Lessons, Trainer  # noqa: E402
+from lookadapt.training.judge import Course, Lessons, Trainer, _few  # noqa: E402
 from lookadapt.training.lists import ReadingList  # noqa: E402
 
 LISTS = [
@@ -71,6 +73,36 @@ def test_it_learns_which_reading_is_right_and_that_none_may_be(tmp_path: Path) -
     learning.train(Lessons(by_parser=LISTS), tmp_path / "kept", lambda _, loss: losses.append(loss))
     assert sum(losses[-5:]) < 0.5 * sum(losses[:5])
     assert learning.share_right(LISTS) == 1.0
+
+
+def test_it_learns_most_where_symbols_err() -> None:
+    """A list of which symbols are sure and right teaches it nothing."""
+    learning = trainer(1)
+    learning.course = replace(learning.course, together=1.0)
+    losses = []
+    for scores in ((20.0, 0.0), (0.0, 5.0)):
+        each = ReadingList("p", "switch it on", "turn on", (("turn off", "parser"),), scores)
+        losses.append(learning._judge_loss([each], random.Random(0)).item())
+    assert losses[0] < 0.01
+    assert losses[1] > 1
+
+
+def test_the_readings_it_would_be_shown_are_always_drawn() -> None:
+    wrong = [(f"turn {n}", "parser") for n in range(20)]
+    for seed in range(5):
+        places = _few(wrong, 7, random.Random(seed), surely=5)
+        assert places[:5] == [0, 1, 2, 3, 4]
+        assert len(set(places)) == 7
+    assert {tuple(_few(wrong[:3], 7, random.Random(0), surely=5))} == {(0, 1, 2)}
+
+
+def test_chosen_beside_symbols() -> None:
+    """What the judge says counts beside the scores by symbols, and only readings that it would be shown do."""
+    learning = trainer(1)
+    right = ReadingList("p", "switch it on", "turn on", tuple((f"turn {n}", "parser") for n in range(9)), (100.0, *[0.0] * 9))
+    beyond = ReadingList("p", "switch it on", "turn on", right.wrong, (100.0, *[0.0] * 8, 500.0))
+    assert learning.share_chosen([right, beyond]) == 1.0
+    assert learning.share_chosen([ReadingList("p", "switch it on", "turn on", right.wrong, (0.0, *[200.0] * 9))]) == 0.0
 
 
 def test_the_aligner_learns_with_the_judge(tmp_path: Path) -> None:

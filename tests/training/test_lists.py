@@ -31,8 +31,27 @@ def test_what_nobody_said_has_no_right_reading() -> None:
     assert {made for each in found for _, made in each.wrong} == {"parser"}
 
 
+def test_what_symbols_say_of_each_reading_goes_with_it() -> None:
+    found = list(lists_by_parser(Parser(LearnedScorer.read(), HashEncoder()), PACK, None, every=6))
+    scored = [each for each in found if each.by_symbols]
+    assert scored
+    assert all(len(each.by_symbols) == len(each.wrong) + 1 for each in scored)
+    assert all(each.right is not None for each in scored)
+    assert any(max(each.by_symbols) == each.by_symbols[0] for each in scored)
+
+
+def test_scores_of_other_readings_are_refused(tmp_path: Path) -> None:
+    file = tmp_path / "lists.jsonl"
+    file.write_text(ReadingList("p", "a", "b", (("c", "parser"),), (1.0,)).to_json(), encoding="utf-8")
+    with pytest.raises(ExampleError, match="1 scores of 2 readings"):
+        read_lists([file])
+
+
 def test_written_and_read_back(tmp_path: Path) -> None:
-    rows = [ReadingList("p", "a “b”", "c", (("d", "step"),)), ReadingList("p", "e", None, (("f", "parser"), ("g", "parser")))]
+    rows = [
+        ReadingList("p", "a “b”", "c", (("d", "step"),), (1.5, -2.0)),
+        ReadingList("p", "e", None, (("f", "parser"), ("g", "parser"))),
+    ]
     file = tmp_path / "lists.jsonl"
     file.write_text("".join(f"{row.to_json()}\n" for row in rows), encoding="utf-8")
     assert read_lists([file]) == rows

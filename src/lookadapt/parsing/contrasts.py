@@ -6,12 +6,13 @@ import itertools
 from collections.abc import Iterator, Sequence, Set
 from typing import Final
 
+from ..language.casting import cast, recast
 from ..language.comparing import comparisons, direction
 from ..language.english import FUNCTION_WORDS, OPERATORS, ORDERS, is_value, stem
 from ..language.lexicon import verbs
 from ..language.opposites import opposite_states, opposites
 from ..memory.rules import Slot
-from .costs.limits import SHARED_LETTERS
+from .costs.limits import MOST_RECAST, SHARED_LETTERS
 from .index import Index
 
 _QUESTIONS: Final = frozenset(("who", "whom", "whose", "where", "when", "why", "how", "which", "what"))
@@ -37,11 +38,36 @@ def compared(words: Sequence[str]) -> tuple[frozenset[str], int]:
     return comparisons(left), direction(left)
 
 
+class Told:
+    """What a sentence says of comparing, of roles and of numbers, to hold readings in other words against."""
+
+    def __init__(self, words: Sequence[str]):
+        self._words = words
+        self._scales = compared(words)
+        self._roles = cast(tuple(words))
+
+    def compare(self, read: tuple[str, ...], counts: dict[str, float]) -> None:
+        """Count what a reading says otherwise."""
+        compare_scales(self._scales, compared(read), counts)
+        counts["recast"] = max(-MOST_RECAST, min(MOST_RECAST, recast(self._roles, cast(read))))
+        counts["values_turned"] = values_turned(self._words, read)
+
+
 def compare_scales(said: tuple[frozenset[str], int], read: tuple[frozenset[str], int], counts: dict[str, float]) -> None:
     """Count what a sentence and a reading compare that the other does not; whether one says more where the other says less, or both the
     same."""
     counts["compared"] = len(said[0] ^ read[0])
     counts["turned_round"] = float(-said[1] * read[1])
+
+
+def values_turned(said: Sequence[str], read: Sequence[str]) -> int:
+    """How many pairs of numbers that both texts have once stand in another order in the reading.
+
+    >>> values_turned("a 3 1 win over them".split(), "we beat them 1 to 3".split())
+    1
+    """
+    shared = [word for word in said if is_value(word) and said.count(word) == 1 == read.count(word)]
+    return sum(read.index(one) > read.index(other) for one, other in itertools.combinations(shared, 2))
 
 
 def without_kin(one: Set[str], other: Set[str], names: Set[str]) -> tuple[Set[str], Set[str]]:

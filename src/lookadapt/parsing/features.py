@@ -30,7 +30,7 @@ from ..language.english import (
 )
 from .accounting import evidence_of
 from .building import Item
-from .contrasts import compare_scales, compare_words, compared, is_negated, ragged, without_kin
+from .contrasts import Told, compare_words, is_negated, ragged, without_kin
 from .costs.limits import FLOAT_GAP
 from .decide import is_plain
 from .evidence import Evidence, Trust
@@ -42,6 +42,7 @@ from .scoring import FEATURES
 from .search import Found
 from .sentence import Sentence
 from .sides import Sides
+from .sufficing import settled
 from .things import count_things, named_in
 
 _PLACES: Final = {name: place for place, name in enumerate(FEATURES)}
@@ -94,7 +95,7 @@ def candidates(found: Found, items: Sequence[Item]) -> list[Candidate]:
     said = _content(words)
     named = list(named_in(found.phrase, found.index))
     sides = Sides(found.composing) if found.composing is not None else None
-    scales = compared(words)
+    told = Told(words)
     for item in items:
         reading, nodes = reading_of(item, found.phrase), list(_nodes(item))
         counts = _features(nodes, found.phrase, found.index)
@@ -104,6 +105,8 @@ def candidates(found: Found, items: Sequence[Item]) -> list[Candidate]:
             counts["question"] = float(question != asks(taught))
             counts["joins"] = len(joined ^ joins(taught))
             read = _content(taught)
+            if asked and _wraps(item, found.index, clauses):  # what the sentence asks by other words
+                read -= set(item.entry.rule.anchors)
             counts["reading_extra"], counts["sentence_extra"] = map(
                 len, without_kin(read - said, said - read, found.index.name_words)
             )
@@ -115,13 +118,13 @@ def candidates(found: Found, items: Sequence[Item]) -> list[Candidate]:
         counts["wrapped"] = float(not asked and _wraps(item, found.index, True) and item.parts[0].key in keys)  # type: ignore[union-attr]
         if found.free:  # taught words say what lies around what
             counts["crossed"], counts["ranked_early"] = crossings(item, found.index)
-            compare_scales(scales, compared(taught), counts)
+            told.compare(taught, counts)
         if sides is not None:
             counts["halves"] = sides.turned(nodes)
         if found.near is not None:
             counts["kin"], counts["strange"], counts["strange_symbols"] = found.near.strange(form_of(item, found.phrase))
-        if found.by_symbols is not None and form_of(item, found.phrase) == found.by_symbols[0]:
-            counts["settled"] = found.by_symbols[1]
+        if found.by_symbols is not None:
+            counts["settled"] = settled(form_of(item, found.phrase), found.by_symbols)
         if found.sure:
             counts["broken"] = len(found.sure.difference([node.key for node in nodes]))
         evidence = evidence_of(item, found.phrase, found.index, reading)

@@ -74,7 +74,7 @@ class Index:
             if rule.piece is not None and rule.wording == (0,) and not rule.slots[0].open
         ]
         self._shapes = Counter(shape for rule in rules.rules for shape in shortened(rule.wording))
-        self._joiners = Joiners(rules.rules, self.takes_clause)
+        self._joiners = Joiners(rules.rules, self.domains, self.takes_clause)
         self._taught = {plain(rule.wording) for rule in rules.rules if not rule.analogy}
         self.runs: set[str] = set()
         self.anchors: set[str] = set()  # the words of all wordings
@@ -89,7 +89,7 @@ class Index:
             )
             if rule.slots and (not rule.analogy or rule.frame or rule.piece):
                 seen = {rule.wording}
-                for wording, cost, edits in self.variants(rule, relaxed):
+                for wording, cost, edits in self.variants(rule, number, relaxed):
                     if wording not in seen:
                         seen.add(wording)
                         self.add(rule, number, wording, cost, edits)
@@ -214,7 +214,7 @@ class Index:
         said = {stem(word): word for word in rule.surface if isinstance(word, str)}
         turned: list[tuple[Wording, float, tuple[Evidence, ...]]] = [
             (rule.wording, 0.0, ()),
-            *((w, self.weights.variant, (self._turn(n),)) for w, n in self._turns(rule)),
+            *((w, self.weights.variant, (self._turn(n),)) for w, n in self._turns(rule, number)),
         ]
         seen: set[Wording] = set()
         for wording, cost, edits in turned:
@@ -223,10 +223,10 @@ class Index:
                     seen.add(elements)
                     self.add(rule, number, elements, cost + price, (*edits, Evidence(Trust.SIMILAR, cost=price)))
 
-    def variants(self, rule: Rule, relaxed: bool) -> Iterable[tuple[Wording, float, tuple[Evidence, ...]]]:
+    def variants(self, rule: Rule, number: int, relaxed: bool) -> Iterable[tuple[Wording, float, tuple[Evidence, ...]]]:
         """English variants of the wording, then each of them with anchors left out; not relaxed, only those that say nothing."""
         turned: list[tuple[Wording, float, tuple[Evidence, ...]]] = [(rule.wording, 0.0, ())]
-        for wording, name in (*self._turns(rule), *agreeing(rule)):
+        for wording, name in (*self._turns(rule, number), *agreeing(rule)):
             turned.append((wording, self.weights.variant, (self._turn(name),)))
         yield from turned[1:]
         for wording, cost, edits in turned:
@@ -249,10 +249,10 @@ class Index:
                     (*edits, *(Evidence(Trust.MISSING, taught=word, cost=self.deletion(word)) for word in words)),
                 )
 
-    def _turns(self, rule: Rule) -> Iterator[tuple[Wording, str]]:
+    def _turns(self, rule: Rule, number: int) -> Iterator[tuple[Wording, str]]:
         """The turns of English that a rule's wording may take in this memory."""
         turns = english_variants(rule.wording, rule.slots)
-        return ((wording, name) for wording, name in turns if self._joiners.allow(rule, wording))
+        return ((wording, name) for wording, name in turns if self._joiners.allow(rule, wording, self.domains[number]))
 
     def _turn(self, name: str) -> Evidence:
         return Evidence(Trust.TURN, cost=self.weights.variant, entry=name)

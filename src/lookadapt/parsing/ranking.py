@@ -17,12 +17,12 @@ from .costs.limits import (
     FARTHEST_JUDGED,
     FARTHEST_MARGIN,
     LEAST_READ,
-    LIKELY,
     MOST_READ,
     MOST_READ_WORDS,
     SETTLED,
     STEEPEST,
     STRANGE,
+    TURNED,
 )
 from .encoder import TextEncoder
 from .features import Candidate, with_judgement
@@ -34,9 +34,10 @@ CONFIDENCE: Final = (
     "bias", "margin", "chance", "alone", "exact", "relaxed", "cost", "skipped_unknown", "skipped_known", "skipped_function", "free_gap", "soft_gap",
     "float", "float_gap", "kinds_new", "copied_known", "thing_skipping", "sentence_extra", "unsaid", "flips", "joins", "dropped", "repeated",
     "roles_crossed", "broken", "unwrapped", "wrapped", "sameness", "question",
-    "wordings", "wording_cost", "kind_cost", "value_cost", "crossed", "ranked_early", "kin", "strange", "strange_symbols", "operators", "opposites", "compared", "turned_round", "halves", "negated", "asked_other", "copied_verbs", "plain", "settled", "worded", "judged", "less_judged", "judged_gap",
+    "wordings", "wording_cost", "kind_cost", "value_cost", "crossed", "ranked_early", "kin", "strange", "strange_symbols", "operators", "opposites", "compared", "turned_round", "recast", "halves", "negated", "asked_other", "copied_verbs", "plain", "settled", "worded", "judged", "less_judged", "judged_gap",
 )  # fmt: skip
 
+_BY_SYMBOLS: Final = {SETTLED: AHEAD[SETTLED], TURNED: AHEAD[TURNED]}  # before the judge is asked
 _FREELY: Final = frozenset(("crossed", "ranked_early", "kin", "strange", "strange_symbols"))  # taught words say what goes where
 _AT: Final = {name: place for place, name in enumerate(CONFIDENCE)}
 _PLACES: Final = tuple(FEATURES.index(name) if name in FEATURES else -1 for name in CONFIDENCE)  # -1: of no single reading
@@ -86,14 +87,14 @@ def read_beside(best: Sequence[Candidate], sentence: str, encoder: TextEncoder) 
 
 
 def ordered(found: Sequence[Candidate], judgement: RankingNet, judged: float = 0.0) -> list[tuple[float, Candidate]]:
-    """Best first, by learned weights and, `judged` times, the judge's score; what symbols alone settle on before all others, what
-    they make likely before what the judge does not find far better."""
+    """Best first, by learned weights and, `judged` times, the judge's score; what symbols alone settle on, or make likely, before what
+    the judge does not find far better."""
     if not found:
         return []
     values = np.stack([candidate.values for candidate in found])
     scores = judgement.scores(values) + judged * values[:, FEATURES.index("judged")]
     scored = [(float(score), candidate) for score, candidate in zip(scores, found, strict=True)]
-    ahead = {SETTLED: math.inf, LIKELY: AHEAD if judged else 0.0}
+    ahead = AHEAD if judged else _BY_SYMBOLS
     scored.sort(key=lambda pair: (-pair[0] - ahead.get(pair[1].value("settled"), 0.0), pair[1].item.cost, pair[1].reading))
     return scored
 

@@ -62,6 +62,8 @@ FEATURES: Final = (
     "opposites",  # words of the sentence whose opposite the reading has instead; and the other way round
     "compared",  # classes of comparing (more, most, how many, not …) that only one of both has
     "turned_round",  # one says more, or up, the other less; below 0 if both say the same
+    "recast",  # words in other roles, who gives and who gets, what takes the place of what, than in the sentence, less those in the same
+    "values_turned",  # pairs of numbers in another order
     "halves",  # how far the halves of the sentence say each other's part of the reading
     "negated",  # `unfixed`, `non smoking`: a known word under a negating prefix, and no negation in the reading
     "asked_other",  # both ask, but for something else: who, where, when, how many

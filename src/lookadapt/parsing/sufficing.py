@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..language.english import ASKING, FUNCTION_WORDS, PREPOSITIONS, is_value
+from ..language.logical_form import Form
 from .accounting import copies, evidence_of
 from .building import Item
 from .copying import unlike_known
-from .costs.limits import ALL_WORDS, BUT_ONE, ENOUGH, LIKELY, PLAUSIBLE, PLAUSIBLE_TEXT, SETTLED
+from .costs.limits import ALL_WORDS, BUT_ONE, ENOUGH, LIKELY, PLAUSIBLE, PLAUSIBLE_TEXT, SETTLED, SETTLED_BUT_ONE, TURNED
 from .decide import is_plain
 from .domains import EVERY
 from .evidence import Trust
@@ -35,27 +36,42 @@ def explained(item: Item, phrase: Sentence, index: Index) -> bool:
 
 
 def trust_in(item: Item, phrase: Sentence, index: Index) -> float:
-    """How far symbols alone say what a sentence means, though not how sure that is: SETTLED whatever else is found, LIKELY if nothing is
-    found that is far better, else 0."""
+    """How far symbols alone say what a sentence means, though not how sure that is: SETTLED whatever else is found, SETTLED_BUT_ONE or
+    LIKELY if nothing is found that is far better, else 0."""
     if not item.parts or _runs_on(item, phrase, index):  # a thing alone, with words left over
         return 0.0
-    return SETTLED if _is_settled(item, phrase, index) else LIKELY if _is_likely(item, phrase, index) else 0.0
+    return _settled(item, phrase, index) or (LIKELY if _is_likely(item, phrase, index) else 0.0)
 
 
-def _is_settled(item: Item, phrase: Sentence, index: Index) -> bool:
+def settled(form: Form, by_symbols: tuple[Form, float]) -> float:
+    """The mark of a reading beside what symbols alone give, and the trust in it: the same; TURNED, the same symbols in each other's
+    places, where what symbols settle says what lies around what; or nothing."""
+    settles, trust = by_symbols
+    if form == settles:
+        return trust
+    return TURNED if trust >= SETTLED_BUT_ONE and _symbols(form) == _symbols(settles) else 0.0
+
+
+def _symbols(form: Form) -> list[str]:
+    return sorted(token.text for token in form.tokens() if not token.is_parenthesis)
+
+
+def _settled(item: Item, phrase: Sentence, index: Index) -> float:
     """Cheaply; or every word of the sentence and of the rules but one that joins (`set X with Y` for `set X to Y`), with one thing at most
     where nothing like it was seen, and nothing copied beside that."""
     strange = 0
     left: list[str] = []
     for each in evidence_of(item, phrase, index, reading_of(item, phrase)):
         if each.trust in _UNSETTLED or (each.trust is Trust.OPERATOR and not each.loose):
-            return False
+            return 0.0
         strange += each.trust is Trust.KIND
         if each.trust in (Trust.SKIPPED, Trust.MISSING) and each.cost > index.weights.noise:
             left.append(each.words if each.trust is Trust.SKIPPED else each.taught)
     if strange > 1 or (strange and any(copies(item))):
-        return False
-    return item.cost <= ENOUGH or (len(left) <= 2 and all(word in PREPOSITIONS for word in left))
+        return 0.0
+    if item.cost <= ENOUGH or (len(left) <= 2 and all(word in PREPOSITIONS for word in left)):
+        return SETTLED_BUT_ONE if strange else SETTLED
+    return 0.0
 
 
 def _is_likely(item: Item, phrase: Sentence, index: Index) -> bool:

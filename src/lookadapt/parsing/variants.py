@@ -5,11 +5,10 @@ They know closed classes only (`language/english.toml`), never what a sentence i
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from ..language.english import AGREEING, PARTICLES, PREPOSITIONS, SYNONYMS
+from ..language.english import AGREEING, FINDING_OUT, PARTICLES, PREPOSITIONS, SYNONYMS
 from ..language.logical_form import Expression
 from ..memory.rules import Rule, Slot, Wording
 
@@ -28,20 +27,24 @@ def english_variants(wording: Wording, slots: Sequence[Slot]) -> Iterator[tuple[
 
 
 class Joiners:
-    """Which words join sentences in a memory, and to what. Where `if` was taught as one thing and `when` as another, the one is never
-    said for the other."""
+    """Which words join sentences in a memory, and to what. Where `if` was taught as one thing and `when` as another of the same domain,
+    the one is never said for the other. Behind words of finding out `if` joins nothing: `check if X`."""
 
-    def __init__(self, rules: Sequence[Rule], takes_clause: Callable[[Slot], bool]):
+    def __init__(self, rules: Sequence[Rule], domains: Sequence[int], takes_clause: Callable[[Slot], bool]):
         self._takes_clause = takes_clause
-        self._heads: dict[tuple[str, ...], set[str]] = defaultdict(set)  # predicates, by the words before a sentence
-        for rule in rules:
+        self._heads: dict[tuple[str, ...], dict[str, int]] = {}  # predicates and their domains, by the words before a sentence
+        for rule, about in zip(rules, domains, strict=True):
             for phrase in () if rule.analogy else self._phrases(rule, rule.wording):
-                self._heads[phrase].add(_head(rule))
+                heads = self._heads.setdefault(phrase, {})
+                heads[_head(rule)] = heads.get(_head(rule), 0) | about
 
-    def allow(self, rule: Rule, wording: Wording) -> bool:
-        """Whether another wording of a rule joins by nothing that was taught for something else only."""
+    def allow(self, rule: Rule, wording: Wording, about: int) -> bool:
+        """Whether another wording of a rule, which is of these domains, joins by nothing that was taught there for something else only."""
         new = self._phrases(rule, wording) - self._phrases(rule, rule.wording)
-        return all(_head(rule) in self._heads[phrase] for phrase in new if phrase in self._heads)
+        return all(_head(rule) in heads for heads in (self._there(phrase, about) for phrase in new) if heads)
+
+    def _there(self, phrase: tuple[str, ...], about: int) -> set[str]:
+        return {head for head, bits in self._heads.get(phrase, {}).items() if bits & about}
 
     def _phrases(self, rule: Rule, wording: Wording) -> set[tuple[str, ...]]:
         """The longest words that join right before each sentence: `and after that`, not `that`."""
@@ -50,7 +53,7 @@ class Joiners:
             if isinstance(slot, int) and self._takes_clause(rule.slots[slot]):
                 runs = (wording[start:place] for start in range(max(0, place - _LONGEST), place))
                 joins = next((run for run in runs if run in _JOINING), None)
-                if joins is not None:
+                if joins is not None and wording[max(0, place - len(joins) - 1)] not in FINDING_OUT:
                     found.add(tuple(map(str, joins)))
         return found
 

@@ -1,9 +1,10 @@
 """Training the judge (`lookadapt train judge`): softmax over each list's readings and *none of them*. Needs torch.
 
 A batch draws lists made by the parser and lists made by changes; of each, the right reading and a random few of the wrong
-ones. *None of them* has the score 0, so a score alone says whether a reading is to be believed. With every batch the aligner, which shares
-the judge's network, learns from some sentences of one pack (`aligner`). A checkpoint is written every few minutes, and the same
-command continues from it.
+ones. *None of them* has the score 0, so a score alone says whether a reading is to be believed. Where a list has the parser's scores by
+symbols, the right reading is also to come first by both together, as it will be chosen: so the judge learns most where symbols err.
+With every batch the aligner, which shares the judge's network, learns from some sentences of one pack (`aligner`). A checkpoint is
+written every few minutes, and the same command continues from it.
 """
 
 from __future__ import annotations
@@ -48,6 +49,7 @@ class Course:
     rate: float = 1e-4
     decay: float = 0.01
     by_parser: float = 0.65  # share of lists that the parser made (not compared with others; order is only in those by changes)
+    together: float = 0.7  # what choosing beside the scores by symbols counts; the rest is the judge's choice alone (chosen)
     aligned: int = 16  # sentences of a pack that the aligner learns from
     aligner_rate: float = 20.0  # how much faster the aligner's own numbers learn than the network
     every: int = 100  # steps between checkpoints
@@ -143,18 +145,26 @@ class Trainer:
         rows: list[list[int]] = []
         sizes: list[int] = []
         targets: list[int] = []
+        beside: list[tuple[float, ...]] = []  # what symbols say of these readings
         for each in lists:
-            readings = [*([each.right] if each.right is not None else []), *_few(each.wrong, self.course.wrong, rng)]
+            places = _few(each.wrong, self.course.wrong, rng, surely=MOST_READ - 1 if each.by_symbols else 0)
+            readings = [*([each.right] if each.right is not None else []), *(each.wrong[place][0] for place in places)]
             rows += [self.code(each.sentence, reading) for reading in readings]
             sizes.append(len(readings))
             targets.append(0 if each.right is not None else len(readings))
+            beside.append(
+                tuple(each.by_symbols[place] for place in (0, *(place + 1 for place in places))) if each.by_symbols else ()
+            )
         with torch.autocast("cpu", torch.bfloat16):
             scores = self.judge.scores(rows).float()  # [B]
         none = torch.zeros(1)
-        losses = [
-            functional.cross_entropy(torch.cat([part, none])[None], torch.tensor([target]))
-            for part, target in zip(torch.split(scores, sizes), targets, strict=True)
-        ]
+        losses = []
+        for part, target, others in zip(torch.split(scores, sizes), targets, beside, strict=True):
+            loss = functional.cross_entropy(torch.cat([part, none])[None], torch.tensor([target]))
+            if others:
+                together = functional.cross_entropy((part + torch.tensor(others))[None], torch.tensor([target]))
+                loss = self.course.together * together + (1 - self.course.together) * loss
+            losses.append(loss)
         return torch.stack(losses).mean()
 
     def code(self, sentence: str, reading: str) -> list[int]:
@@ -176,6 +186,20 @@ class Trainer:
                         *(self.code(each.sentence, reading) for reading, _ in each.wrong),
                     ]
                     right += int(self.judge.scores(rows).argmax()) == 0
+                    asked += 1
+        return right / asked if asked else 0.0
+
+    def share_chosen(self, lists: Sequence[ReadingList], judged: float = 1.0) -> float:
+        """Of lists with scores by symbols, how many have the right reading first by both together, among those that it would read."""
+        self.judge.eval()
+        right = asked = 0
+        with torch.no_grad():
+            for each in lists:
+                if each.by_symbols and each.wrong:
+                    readings = [each.right, *(reading for reading, _ in each.wrong[: MOST_READ - 1])]
+                    rows = [self.code(each.sentence, reading) for reading in readings if reading is not None]
+                    both = judged * self.judge.scores(rows) + torch.tensor(each.by_symbols[: len(rows)])
+                    right += int(both.argmax()) == 0
                     asked += 1
         return right / asked if asked else 0.0
 
@@ -221,12 +245,15 @@ class Trainer:
         return True
 
 
-def _few(wrong: Sequence[tuple[str, str]], most: int, rng: random.Random) -> list[str]:
-    """Some wrong readings, drawn: those that are easily taken for right, and the parser's first, which the judge will be asked
-    about, more often."""
-    shares = [DRAWN.get(made, 1) * (_EARLY if place < MOST_READ else 1) for place, (_, made) in enumerate(wrong)]
-    order = sorted(range(len(wrong)), key=lambda place: rng.random() ** (1 / shares[place]), reverse=True)
-    return [wrong[place][0] for place in order[:most]]
+def _few(wrong: Sequence[tuple[str, str]], most: int, rng: random.Random, surely: int = 0) -> list[int]:
+    """The places of some wrong readings: `surely` the first so many, others drawn; those that are easily taken for right, and the
+    parser's first, which the judge will be asked about, more often."""
+    first = list(range(min(surely, most, len(wrong))))
+    shares = {
+        place: DRAWN.get(wrong[place][1], 1) * (_EARLY if place < MOST_READ else 1) for place in range(len(first), len(wrong))
+    }
+    order = sorted(shares, key=lambda place: rng.random() ** (1 / shares[place]), reverse=True)
+    return [*first, *order[: most - len(first)]]
 
 
 @dataclass(frozen=True)

@@ -19,12 +19,14 @@ from ..language.logical_form import Expression, Form
 from ..memory.memory import Memory
 from ..parsing.parser import Parser
 from ..parsing.queries import collect
+from ..parsing.ranking import ordered
 from ..parsing.saying import Sayer
 from .near_misses import NearMisses
 
 Row = TypeVar("Row")
 
 _POOL: Final = 7  # other forms of the pack that share most
+_DIGITS: Final = 3
 
 
 @dataclass(frozen=True)
@@ -35,6 +37,7 @@ class ReadingList:
     sentence: str
     right: str | None
     wrong: tuple[tuple[str, str], ...]  # readings, and how each was made
+    by_symbols: tuple[float, ...] = ()  # scores of right and wrong without the judge, if the parser found them all
 
     def to_json(self) -> str:
         return json.dumps(asdict(self), ensure_ascii=False)
@@ -47,7 +50,10 @@ def read_lists(files: Sequence[Path]) -> list[ReadingList]:
 
 def _list_of(row: Any) -> ReadingList:
     wrong = tuple((str(reading), str(made)) for reading, made in row["wrong"])
-    return ReadingList(str(row["pack"]), str(row["sentence"]), row["right"], wrong)
+    scores = tuple(map(float, row.get("by_symbols", ())))
+    if scores and (row["right"] is None or len(scores) != len(wrong) + 1):
+        raise ValueError(f"{len(scores)} scores of {len(wrong) + 1} readings")
+    return ReadingList(str(row["pack"]), str(row["sentence"]), row["right"], wrong, scores)
 
 
 def read_rows(files: Sequence[Path], made: Callable[[Any], Row], kind: str, command: str) -> list[Row]:
@@ -101,13 +107,18 @@ def lists_by_parser(parser: Parser, folder: Path, more: Path | None, every: int)
             continue
         readings = [candidate.reading for candidate in query.candidates]
         right = next((reading for reading, hit in zip(readings, query.right, strict=True) if hit), None)
+        scores: dict[str, float] = {}
+        if right is not None and query.free:
+            for score, candidate in ordered(query.candidates, parser.scorer.ranking):
+                scores.setdefault(candidate.reading, round(score, _DIGITS))
         if right is None and query.gold and query.tier != "trap":
             right = sayer.text(query.gold[0])
             if right is None:
                 continue
         wrong = {reading: "parser" for reading, hit in zip(readings, query.right, strict=True) if not hit and reading != right}
         if wrong:
-            yield ReadingList(folder.name, query.utterance, right, tuple(wrong.items()))
+            by_symbols = tuple(scores[reading] for reading in (right, *wrong) if reading is not None) if scores else ()
+            yield ReadingList(folder.name, query.utterance, right, tuple(wrong.items()), by_symbols)
 
 
 def natural_lines(folder: Path, more: Path | None) -> list[Example]:

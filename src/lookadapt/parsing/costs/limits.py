@@ -3,6 +3,7 @@ losing its right reading, the bounds as an order of preference."""
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 # --- sentences ---
@@ -48,8 +49,15 @@ PLAUSIBLE_TEXT: Final = (
 BUT_ONE: Final = 4.0  # one that explains all words but one, too
 ALL_WORDS: Final = 8.0  # and one that explains all words, though words of the taught sentence are missing
 SETTLED: Final = 1.0  # marks: what symbols settle comes first whatever else is found,
-LIKELY: Final = 0.5  # and what they make likely if nothing is found
-AHEAD: Final = 4.5  # whose score is so much better: 15 of 15 times that the other was right, 2 of 10 that symbols were
+SETTLED_BUT_ONE: Final = 0.75  # what they settle but for one thing where nothing like it was seen,
+LIKELY: Final = 0.5  # and what they make likely;
+TURNED: Final = -1.0  # the symbols of what they settle, in each other's places, come last
+AHEAD: Final = {  # how much better another's score must be to come before it
+    SETTLED: math.inf,
+    SETTLED_BUT_ONE: 5.0,  # of 28 free wordings of packs 21 right if nothing comes before what is settled at all, 26 at 5
+    TURNED: -math.inf,
+    LIKELY: 4.5,  # 15 of 15 times that the other was right, 2 of 10 that symbols were
+}
 FREE_BOUND: Final = 7.5  # what a reading in free wording costs at most
 FREE_BEST: Final = 14  # forms kept of a span in free wording
 CHARTED: Final = 11  # readings kept of the chart
@@ -117,6 +125,7 @@ LEAST_READ: Final = 4  # readings that are read however long they are
 FARTHEST: Final = 5.0  # deviations from a feature's mean; what is farther counts as far
 FARTHEST_JUDGED: Final = 10.0  # the same of the judge's scores
 FARTHEST_MARGIN: Final = 5.0  # and of the first reading's score beside the second's
+MOST_RECAST: Final = 3.0  # words in other roles that count: a thing of many words is one thing
 FLOAT_GAP: Final = 3.0  # how much dearer readings are that float nowhere near
 STEEPEST: Final = 50.0  # what a logistic function is given at most, so that it does not overflow
 

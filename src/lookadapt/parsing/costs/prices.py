@@ -34,7 +34,7 @@ class Costs:
     kind_new: float = 0.8  # any other kind; never sure
     kind_other: float = 1.4  # the same, and it is a thing where clauses were seen, or a clause where things were
     kind_new_bare: float = 3.0  # the same in a rule without words of its own
-    domain: float = 0.25  # a rule of one domain says something of things of another
+    domain: float = 0.4  # a rule of one domain says something of things of another
     group_genitive: float = 0.3  # `dogs older than X 's dam` as the dam of those dogs; chosen: above kind_shared and kind_far, what the other way round costs
     superlative: float = 0.7  # a modifier around a superlative, or around `number of X`
     unlike: float = 0.6  # `X and Y` of two kinds, where what was taught joins two of a kind

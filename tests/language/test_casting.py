@@ -1,0 +1,50 @@
+"""Who is what in a deed: the same roles in other words, and other roles in the same words."""
+
+import pytest
+
+from lookadapt.language.casting import cast, recast
+
+
+@pytest.mark.parametrize(
+    ("said", "same", "turned"),
+    [
+        ("ann got 20 crowns off me", "i lent 20 crowns to ann", "i borrowed 20 crowns from ann"),
+        ("my uncle sold us the boat", "we bought the boat from my uncle", "we sold the boat to my uncle"),
+        ("what do i still get from ann", "how much does ann owe me", "how much do i owe ann"),
+        ("let the rowers have the long oars", "hand out the long oars to the rowers", "collect the long oars from the rowers"),
+        ("i would rather have tea instead of coffee", "swap coffee for tea", "swap tea for coffee"),
+        ("take the red flag off and put the blue one on", "put on the blue flag for the red", "put on the red flag for the blue"),
+        ("let ida replace max", "ida stands in for max", "max stands in for ida"),
+        ("the reds defeated us", "we lost to the reds", "we beat the reds"),
+        ("gate 2 is guarded by gate 7", "gate 7 guards gate 2", "gate 2 guards gate 7"),
+        ("the chapel and the mill should trade places", "swap the chapel and the mill", "swap the mill and the chapel"),
+        ("is the mill less old than the chapel", "is the chapel older than the mill", "is the mill older than the chapel"),
+        ("between 9 am and 11 am", "from 9 am to 11 am", "from 11 am to 9 am"),
+        ("leave the mill and walk to the chapel", "go from the mill to the chapel", "go from the chapel to the mill"),
+        ("soup for me but no bread", "order soup without bread", "order bread without soup"),
+    ],
+)
+def test_who_is_what_in_other_words(said: str, same: str, turned: str) -> None:
+    told, right, wrong = (cast(tuple(text.split())) for text in (said, same, turned))
+    assert recast(told, right) < 0 < recast(told, wrong)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "the mill", "paint the mill red", "the block by the mill", "and", "than", "instead of", "between and", "put on", "by"],
+)
+def test_what_casts_nobody(text: str) -> None:
+    told = cast(tuple(text.split()))
+    assert all(role == "to" or role == "does" for role in told.values()) or not told
+    assert recast(told, told) == -len(told)
+
+
+def test_a_word_of_both_sides_is_of_neither() -> None:
+    """`mill` says nothing where the old mill takes the new one's place."""
+    told = cast(("the", "old", "mill", "stands", "in", "for", "the", "new", "mill"))
+    assert told[("exchange", "old")] == "new"
+    assert ("exchange", "mill") not in told
+
+
+def test_whoever_speaks_is_one() -> None:
+    assert recast(cast(("lend", "me", "the", "oars")), cast(("we", "borrow", "the", "oars"))) == -1
