@@ -53,6 +53,7 @@ def test_a_predicate_whose_labels_come_and_go_is_a_frame() -> None:
         ("(mix (drink a))", "(mix (drink a) (drink b))"),  # a label twice
         ("(stop)", "(stop (now a))"),  # none at all
         ("(go (to a) (by b))", "(go (by b) (to a))", "(go (to a))"),  # no order that all keep
+        ('("on top" (to a))', '("on top" (to a) (by b))'),  # text is no predicate
     ],
 )
 def test_what_is_no_frame(forms: tuple[str, ...]) -> None:

@@ -65,6 +65,7 @@ def test_the_slots_whose_kind_a_phrase_is(text: str, heads: set[int]) -> None:
         ("of 0", None),
         ("red 0", "red"),
         ("0", None),
+        ("", None),
     ],
 )
 def test_what_a_phrase_calls_its_thing(text: str, noun: str | None) -> None:

@@ -55,6 +55,8 @@ def test_what_symbols_settle_says_what_lies_around_what() -> None:
     for trust, mark in ((SETTLED, TURNED), (SETTLED_BUT_ONE, TURNED), (LIKELY, 0.0)):
         marks = [settled(read_form(text), (read_form(right), trust)) for text in (right, turned, "(set (field a x) y)")]
         assert marks == [trust, mark, 0.0]
+        fewer = settled(read_form("(set (field a x) y)"), (read_form(right), trust), dropped=1.0)
+        assert fewer == mark  # what leaves a named thing out comes last, too
 
 
 @pytest.mark.parametrize("text", ["quickly recompute the pension of mary for john", "let john look up how old mary is"])

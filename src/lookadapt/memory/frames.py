@@ -29,6 +29,8 @@ def find_frames(forms: Iterable[Form]) -> dict[str, Frame]:
     uses: dict[str, dict[tuple[str, ...], None]] = defaultdict(dict)
     for form in forms:
         for head, part in terms(form):
+            if part.items[0].quoted:  # type: ignore[union-attr]
+                continue  # text is no predicate, so nothing comes and goes with it
             uses[head][tuple(map(label_of, part.items[1:]))] = None
     found = {}
     for head, signatures in uses.items():

@@ -50,12 +50,18 @@ class Phrase:
         """
         if start >= end:
             return ""
+        return self.text[self.tokens[self._first(start, leading)].start : self.tokens[self.places[end - 1]].end]
+
+    def surface_words(self, start: int, end: int, leading: Iterable[str] = ()) -> tuple[str, ...]:
+        """The words of that text."""
+        return self.all_words[self._first(start, leading) : self.places[end - 1] + 1] if start < end else ()
+
+    def _first(self, start: int, leading: Iterable[str]) -> int:
         first = self.places[start]
         leading = frozenset(leading) if leading else ()
         while first > 0 and self.tokens[first - 1].text in leading and (start == 0 or first - 1 > self.places[start - 1]):
             first -= 1
-        last = self.places[end - 1]
-        return self.text[self.tokens[first].start : self.tokens[last].end]
+        return first
 
 
 def occurrences(needle: Sequence[str], hay: Sequence[str]) -> list[tuple[int, int]]:

@@ -132,7 +132,7 @@ def is_joining(rule: Rule) -> bool:
 def head_noun(rule: Rule) -> str | None:
     """What a phrase calls the thing it names: `song` of `songs by X` and of `songs written by X`, `station` of `charging station`."""
     words: list[str] = []
-    for element, after in zip(rule.wording, (*rule.wording[1:], 0), strict=True):
+    for element, after in zip(rule.wording, (*rule.wording, 0)[1:], strict=True):
         if isinstance(element, int) or element in PREPOSITIONS or element in _NOMINAL:
             if words:
                 break

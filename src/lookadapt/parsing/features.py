@@ -124,7 +124,7 @@ def candidates(found: Found, items: Sequence[Item]) -> list[Candidate]:
         if found.near is not None:
             counts["kin"], counts["strange"], counts["strange_symbols"] = found.near.strange(form_of(item, found.phrase))
         if found.by_symbols is not None:
-            counts["settled"] = settled(form_of(item, found.phrase), found.by_symbols)
+            counts["settled"] = settled(form_of(item, found.phrase), found.by_symbols, counts["dropped"])
         if found.sure:
             counts["broken"] = len(found.sure.difference([node.key for node in nodes]))
         evidence = evidence_of(item, found.phrase, found.index, reading)

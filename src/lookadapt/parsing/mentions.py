@@ -178,9 +178,7 @@ class Mentions:
         for start in range(self.size):
             for end in range(start + 1, min(self.size, start + len(said)) + 1):
                 if atom.quoted:
-                    same = (
-                        words(self.phrase.surface(start, end)) == said or words(self.phrase.surface(start, end, SILENT)) == said
-                    )
+                    same = said in (self.phrase.surface_words(start, end), self.phrase.surface_words(start, end, SILENT))
                 else:
                     same = self.phrase.is_number((start, end)) and self.phrase.digits((start, end)) == atom.text
                 if same:

@@ -31,4 +31,4 @@ def _place(atom: Atom, phrase: Sentence) -> tuple[int, int] | None:
     said = words(atom.text)
     size = len(phrase)
     spans = ((a, b) for a in range(size) for b in range(a + 1, min(size, a + len(said)) + 1))
-    return next((span for span in spans if words(phrase.surface(*span)) == said), None)
+    return next((span for span in spans if phrase.surface_words(*span) == said), None)

@@ -43,13 +43,13 @@ def trust_in(item: Item, phrase: Sentence, index: Index) -> float:
     return _settled(item, phrase, index) or (LIKELY if _is_likely(item, phrase, index) else 0.0)
 
 
-def settled(form: Form, by_symbols: tuple[Form, float]) -> float:
+def settled(form: Form, by_symbols: tuple[Form, float], dropped: float = 0.0) -> float:
     """The mark of a reading beside what symbols alone give, and the trust in it: the same; TURNED, the same symbols in each other's
-    places, where what symbols settle says what lies around what; or nothing."""
+    places, where what symbols settle says what lies around what, or one that drops a thing that the sentence names; or nothing."""
     settles, trust = by_symbols
     if form == settles:
         return trust
-    return TURNED if trust >= SETTLED_BUT_ONE and _symbols(form) == _symbols(settles) else 0.0
+    return TURNED if trust >= SETTLED_BUT_ONE and (dropped or _symbols(form) == _symbols(settles)) else 0.0
 
 
 def _symbols(form: Form) -> list[str]:

@@ -5,6 +5,7 @@ import sqlite3
 import subprocess
 import sys
 import textwrap
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,19 @@ def test_a_damage_that_is_no_text_gets_a_clear_error(tmp_path: Path) -> None:
     path.write_bytes(content.replace(b"CREATE TABLE", b"CREA\xa0E TABLE"))
     with pytest.raises(StoreError, match="damaged"):
         Store.open(path)
+
+
+def test_a_namespace_without_a_name_gets_a_clear_error(tmp_path: Path) -> None:
+    path = tmp_path / "l.db"
+    with Store.open(path) as store:
+        store.namespace("mine")
+    with closing(sqlite3.connect(path)) as other, other:
+        other.execute("PRAGMA writable_schema = ON")
+        other.execute("UPDATE sqlite_master SET sql = replace(sql, 'NOT NULL', '') WHERE name = 'lookadapt_namespaces'")
+    with closing(sqlite3.connect(path)) as other, other:
+        other.execute("INSERT INTO lookadapt_namespaces (name, base_id) VALUES (NULL, NULL)")
+    with Store.open(path) as store, pytest.raises(StoreError, match="lost its name"):
+        store.namespaces()
 
 
 def test_a_database_of_something_else_is_left_alone(tmp_path: Path) -> None:

@@ -113,6 +113,8 @@ class Store:
         """Every namespace with its base."""
         with self._database.reading() as connection:
             rows = connection.execute(select(namespaces.c.id, namespaces.c.name, namespaces.c.base_id)).all()
+        if any(not isinstance(row.name, str) for row in rows):
+            raise StoreError("a namespace of the store has lost its name", hint="restore a copy of the store, or delete that row")
         names = {row.id: row.name for row in rows}
         return {row.name: names.get(row.base_id) for row in sorted(rows, key=lambda row: row.name)}
 

@@ -14,10 +14,10 @@ SHOWN: Final = 80  # characters of an utterance that is shown as not understood
 # --- charts ---
 BUDGET: Final = 20_000  # constituents built for a sentence that is read outside the parser; beyond, a chart gives up
 SHARED_BUDGET: Final = (
-    10_000  # the same for all charts before free wording together (35 E; sentences of packs need 5,000, but for two)
+    7_500  # the same for all charts before free wording together (sentences of packs need 5,000, but for two)
 )
 WORK: Final = (
-    26_000  # the same for all that a sentence is given (100 E): of 1,374 lines of packs, free wording and traps, three want more
+    18_000  # the same for all that a sentence is given: 1,200 lines of packs, free wording and traps, spend 8,000 at most
 )
 JUDGING: Final = 6_000  # of it, kept for judging: 400 pieces of words, as many as readings of packs ever had
 PIECE: Final = 15.0  # what a piece of a word that the network reads counts (118 µs; a constituent 8.5 µs, in one run)
@@ -51,7 +51,7 @@ ALL_WORDS: Final = 8.0  # and one that explains all words, though words of the t
 SETTLED: Final = 1.0  # marks: what symbols settle comes first whatever else is found,
 SETTLED_BUT_ONE: Final = 0.75  # what they settle but for one thing where nothing like it was seen,
 LIKELY: Final = 0.5  # and what they make likely;
-TURNED: Final = -1.0  # the symbols of what they settle, in each other's places, come last
+TURNED: Final = -1.0  # the symbols of what they settle in each other's places, or without a thing that is named, come last
 AHEAD: Final = {  # how much better another's score must be to come before it
     SETTLED: math.inf,
     SETTLED_BUT_ONE: 5.0,  # of 28 free wordings of packs 21 right if nothing comes before what is settled at all, 26 at 5
