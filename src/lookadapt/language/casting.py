@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import resources
 from typing import Any, Final
 
@@ -21,9 +21,6 @@ from .lexicon import verbs
 Roles = Mapping[tuple[str, str], str]  # a family of deeds and a word's stem, to the role
 
 SPEAKER: Final = "i"  # whoever speaks, by whatever word
-_BE: Final = frozenset(("is", "are", "was", "were", "be", "been", "being", "am", "'s", "'re", "get", "gets", "got", "getting"))
-_JOINING: Final = frozenset(("and", "or", "but", "then", "if", "when", "unless", "because", "while", "until", "so", "once", "after", "before", "who", "that", "which", "let"))  # fmt: skip
-_ARTICLES: Final = frozenset(("a", "an", "the", "some", "my", "our", "his", "her", "their", "your", "this", "that", "these", "those", "another", "more", "any", "no", "back"))  # fmt: skip
 _DOES, _SUFFERS = "does", "suffers"  # roles of any verb that both texts have
 _BEHIND: Final = 4  # words between a verb and its particle
 
@@ -36,21 +33,22 @@ class Deed:
     subject: str = ""
     object: str = ""
     receiver: str = ""  # of two things behind the verb, the first
-    prepositions: Mapping[str, str] = ()  # type: ignore[assignment]
+    prepositions: Mapping[str, str] = field(default_factory=dict)
 
 
 class _Deeds:
     def __init__(self) -> None:
         data = tomllib.loads(resources.files(__package__).joinpath("casting.toml").read_text(encoding="utf-8"))
         self.speaker = frozenset(data["speaker"]["words"])
+        self.be, self.joining, self.articles = (frozenset(data["around"][name]) for name in ("be", "joining", "articles"))
         self.verbs: dict[str, list[tuple[tuple[str, ...], Deed]]] = {}  # by the stem of the first word: the rest, longest first
         for row in data["frames"]:
-            frame = Deed(
+            deed = Deed(
                 row["family"], row.get("subject", ""), row.get("object", ""), row.get("receiver", ""), row["prepositions"]
             )
             for verb in row["verbs"]:
                 first, *rest = verb.split()
-                self.verbs.setdefault(stem(first), []).append((tuple(rest), frame))
+                self.verbs.setdefault(stem(first), []).append((tuple(rest), deed))
         for found in self.verbs.values():
             found.sort(key=lambda pair: -len(pair[0]))
         self.pairs: list[tuple[tuple[str, ...], Mapping[str, Any]]] = [
@@ -65,10 +63,10 @@ _DEEDS: Final = _Deeds()
 def cast(words: tuple[str, ...]) -> Roles:
     """The roles of the content words of a text.
 
-    >>> dict(cast(("zoe", "borrowed", "12", "euros", "off", "me")))
-    {('transfer', 'zoe'): 'to', ('transfer', 'i'): 'from'}
-    >>> dict(cast(("i", "lent", "zoe", "12", "euros")))
-    {('transfer', 'i'): 'from', ('transfer', 'zoe'): 'to'}
+    >>> dict(cast(("ann", "got", "20", "crowns", "off", "me")))
+    {('transfer', 'ann'): 'to', ('transfer', 'i'): 'from'}
+    >>> dict(cast(("i", "lent", "ann", "20", "crowns")))
+    {('transfer', 'i'): 'from', ('transfer', 'ann'): 'to'}
     """
     found: dict[tuple[str, str], str] = {}
     for family, place, role in _roles(words):
@@ -123,15 +121,17 @@ def _particle(words: Sequence[str], place: int, rest: Sequence[str]) -> int | No
         return place + len(rest)
     if len(rest) == 1 and rest[0] in PARTICLES:
         for at in range(place + 2, min(len(words), place + 2 + _BEHIND)):
-            if words[at] == rest[0] and (at + 1 == len(words) or words[at + 1] in _JOINING or words[at + 1] in PREPOSITIONS):
+            if words[at] == rest[0] and (
+                at + 1 == len(words) or words[at + 1] in _DEEDS.joining or words[at + 1] in PREPOSITIONS
+            ):
                 return at
-            if words[at] in _JOINING:
+            if words[at] in _DEEDS.joining:
                 return None
     return None
 
 
 def _around(words: Sequence[str], verb: int, after: int, frame: Deed) -> Iterator[tuple[str, int, str]]:
-    passive = verb > 0 and any(word in _BE for word in words[max(0, verb - 2) : verb]) and _is_participle(words[verb])
+    passive = verb > 0 and any(word in _DEEDS.be for word in words[max(0, verb - 2) : verb]) and _is_participle(words[verb])
     before, behind = (frame.object, "") if passive else (frame.subject, frame.object)
     if before:
         yield from ((frame.family, at, before) for at in _subject(words, verb))
@@ -139,12 +139,12 @@ def _around(words: Sequence[str], verb: int, after: int, frame: Deed) -> Iterato
     taken: list[int] = []
     for at in range(after, len(words)):
         word = words[at]
-        if word in _JOINING:
+        if word in _DEEDS.joining:
             break
         if word in PREPOSITIONS:
             role = frame.prepositions.get(word, "") if not (passive and word == "by") else frame.subject
             first = False
-        elif first and frame.receiver and (word in _ARTICLES or word.isdigit()) and (taken or word in ("back",)):
+        elif first and frame.receiver and (word in _DEEDS.articles or word.isdigit()) and (taken or word in ("back",)):
             yield from ((frame.family, place, frame.receiver) for place in taken)
             first, role = False, behind
         elif _counts(word):
@@ -161,13 +161,13 @@ def _around(words: Sequence[str], verb: int, after: int, frame: Deed) -> Iterato
 def _subject(words: Sequence[str], verb: int) -> Iterator[int]:
     """The words before a verb that are of its subject: what no preposition takes."""
     start = verb
-    while start > 0 and words[start - 1] not in _JOINING:
+    while start > 0 and words[start - 1] not in _DEEDS.joining:
         start -= 1
     taken = False
     for at in range(start, verb):
         if words[at] in PREPOSITIONS:
             taken = True
-        elif words[at] in FUNCTION_WORDS and words[at] not in _DEEDS.speaker and words[at] not in _ARTICLES:
+        elif words[at] in FUNCTION_WORDS and words[at] not in _DEEDS.speaker and words[at] not in _DEEDS.articles:
             taken = False  # an auxiliary ends what a preposition takes
         elif not taken and _counts(words[at]):
             yield at
@@ -175,7 +175,7 @@ def _subject(words: Sequence[str], verb: int) -> Iterator[int]:
 
 def _clause_before(words: Sequence[str], end: int) -> Iterator[int]:
     at = end - 1
-    while at >= 0 and words[at] not in _JOINING:
+    while at >= 0 and words[at] not in _DEEDS.joining:
         if _counts(words[at]):
             yield at
         at -= 1
@@ -183,7 +183,7 @@ def _clause_before(words: Sequence[str], end: int) -> Iterator[int]:
 
 def _clause_behind(words: Sequence[str], start: int) -> Iterator[int]:
     for at in range(start, len(words)):
-        if words[at] in _JOINING:
+        if words[at] in _DEEDS.joining:
             return
         if _counts(words[at]):
             yield at
@@ -191,7 +191,7 @@ def _clause_behind(words: Sequence[str], start: int) -> Iterator[int]:
 
 def _phrase_before(words: Sequence[str], end: int) -> Iterator[int]:
     at = end - 1
-    while at >= 0 and words[at] not in _JOINING and words[at] not in PREPOSITIONS:
+    while at >= 0 and words[at] not in _DEEDS.joining and words[at] not in PREPOSITIONS:
         if _counts(words[at]):
             yield at
         at -= 1
@@ -199,20 +199,20 @@ def _phrase_before(words: Sequence[str], end: int) -> Iterator[int]:
 
 def _phrase_behind(words: Sequence[str], start: int) -> Iterator[int]:
     at = start
-    while at < len(words) and words[at] not in _JOINING and words[at] not in PREPOSITIONS:
+    while at < len(words) and words[at] not in _DEEDS.joining and words[at] not in PREPOSITIONS:
         if _counts(words[at]):
             yield at
         at += 1
 
 
 def _counts(word: str) -> bool:
-    return word in _DEEDS.speaker or (word not in FUNCTION_WORDS and word not in _ARTICLES)
+    return word in _DEEDS.speaker or (word not in FUNCTION_WORDS and word not in _DEEDS.articles)
 
 
 def _is_deed(words: Sequence[str], place: int) -> bool:
     """Whether a word is a verb, as far as its ending and what stands before it tell: `blocks`, `blocked by`, but not `the block`."""
     word = words[place]
-    if word in FUNCTION_WORDS or not place or words[place - 1] in _ARTICLES:
+    if word in FUNCTION_WORDS or not place or words[place - 1] in _DEEDS.articles:
         return False
     inflected = _is_participle(word) or (word.endswith("s") and stem(word) in verbs())
     return inflected and stem(word) != word and place + 1 < len(words)
