@@ -10,6 +10,7 @@ from lookadapt.language.casting import cast, recast
     [
         ("ann got 20 crowns off me", "i lent 20 crowns to ann", "i borrowed 20 crowns from ann"),
         ("my uncle sold us the boat", "we bought the boat from my uncle", "we sold the boat to my uncle"),
+        ("ann is owed 20 crowns by bob", "ann gets 20 crowns from bob", "ann pays bob 20 crowns"),
         ("what do i still get from ann", "how much does ann owe me", "how much do i owe ann"),
         ("let the rowers have the long oars", "hand out the long oars to the rowers", "collect the long oars from the rowers"),
         ("i would rather have tea instead of coffee", "swap coffee for tea", "swap tea for coffee"),

@@ -55,6 +55,11 @@ class _Deeds:
             (tuple(phrase.split()), row) for row in data["pairs"] for phrase in row["phrases"]
         ]
 
+    def known(self, word: str) -> Sequence[tuple[tuple[str, ...], Deed]]:
+        """The frames of a verb, longest first, in whatever form it comes: `owe`, `owes`, `owed`."""
+        endings = (stem(word), *(word.removesuffix(ending) for ending in ("s", "d") if word.endswith(ending)))
+        return next((found for each in endings if (found := self.verbs.get(each))), ())
+
 
 _DEEDS: Final = _Deeds()
 
@@ -63,10 +68,10 @@ _DEEDS: Final = _Deeds()
 def cast(words: tuple[str, ...]) -> Roles:
     """The roles of the content words of a text.
 
-    >>> dict(cast(("ann", "got", "20", "crowns", "off", "me")))
-    {('transfer', 'ann'): 'to', ('transfer', 'i'): 'from'}
-    >>> dict(cast(("i", "lent", "ann", "20", "crowns")))
-    {('transfer', 'i'): 'from', ('transfer', 'ann'): 'to'}
+    >>> dict(cast(("ann", "owes", "bob", "20", "crowns")))
+    {('transfer', 'ann'): 'from', ('transfer', 'bob'): 'to'}
+    >>> dict(cast(("bob", "is", "owed", "20", "crowns", "by", "ann")))
+    {('transfer', 'bob'): 'to', ('transfer', 'ann'): 'from'}
     """
     found: dict[tuple[str, str], str] = {}
     for family, place, role in _roles(words):
@@ -88,7 +93,7 @@ def recast(said: Roles, read: Roles) -> int:
 def _roles(words: Sequence[str]) -> Iterator[tuple[str, int, str]]:
     """Family, place and role of each word that has one."""
     for place, word in enumerate(words):
-        known = _DEEDS.verbs.get(stem(word), ())
+        known = _DEEDS.known(word)
         if not known and _is_deed(words, place):
             yield from _around(words, place, place + 1, Deed(stem(word), _DOES, _SUFFERS, "", {"by": _DOES}))
         for rest, frame in known:
@@ -133,6 +138,8 @@ def _particle(words: Sequence[str], place: int, rest: Sequence[str]) -> int | No
 def _around(words: Sequence[str], verb: int, after: int, frame: Deed) -> Iterator[tuple[str, int, str]]:
     passive = verb > 0 and any(word in _DEEDS.be for word in words[max(0, verb - 2) : verb]) and _is_participle(words[verb])
     before, behind = (frame.object, "") if passive else (frame.subject, frame.object)
+    if passive and frame.receiver and after < len(words) and (words[after] in _DEEDS.articles or words[after].isdigit()):
+        before = frame.receiver  # `bob is lent the drill`
     if before:
         yield from ((frame.family, at, before) for at in _subject(words, verb))
     role, first = behind, True

@@ -13,9 +13,7 @@ SHOWN: Final = 80  # characters of an utterance that is shown as not understood
 
 # --- charts ---
 BUDGET: Final = 20_000  # constituents built for a sentence that is read outside the parser; beyond, a chart gives up
-SHARED_BUDGET: Final = (
-    7_500  # the same for all charts before free wording together (sentences of packs need 5,000, but for two)
-)
+SHARED_BUDGET: Final = 7_500  # the same for all charts before free wording together (sentences of packs need 5,000, but for two)
 WORK: Final = (
     18_000  # the same for all that a sentence is given: 1,200 lines of packs, free wording and traps, spend 8,000 at most
 )
