@@ -360,18 +360,15 @@ def test_nothing_is_done_where_things_stand() -> None:
 
 
 def test_what_somebody_does_is_no_thing_by_the_company_of_sisters() -> None:
-    """`the mate of X` and `the newest of X` differ in one word, but that ropes bought after june say something makes no mate of a deed."""
+    """`the mate of X` and `the newest of X` differ in one word, but that gear moored off the pier may say something makes no mate of a deed."""
     lessons = [
-        *[
-            ("nilsen", "(man nilsen)"),
-            ("olga", "(man olga)"),
-            ("the pier", "(spot pier)"),
-            ("the crane", "(spot crane)"),
-            ("ropes", "ropes"),
-        ],
+        *[("nilsen", "(man nilsen)"), ("olga", "(man olga)"), ("the pier", "(spot pier)"), ("the crane", "(spot crane)")],
         *[("the mate of nilsen", "(mate (man nilsen))"), ("olga checks the pier", "(checks (man olga) (spot pier))")],
-        *[("ropes on the pier", "(at ropes (spot pier))"), ("ropes bought after june", '(bought ropes "june")')],
-        *[("the newest of the ropes on the crane", "(newest (at ropes (spot crane)))")],
+        *[("gear", "gear"), ("gear moored off the pier", "(moored gear (spot pier))")],
+        *[("the newest of the gear moored off the crane", "(newest (moored gear (spot crane)))")],
     ]
+    taken = takes(lessons, "the mate of [0] → (mate #0)")
+    assert taken["moored"] == COSTS.kind_sibling
+    assert "checks" not in taken
     parse = Parser.load(encoder=False).parse("the mate of olga checks the crane", memory_of(lessons))
     assert str(parse.form) == "(checks (mate (man olga)) (spot crane))"

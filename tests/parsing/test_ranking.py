@@ -163,6 +163,7 @@ def test_symbols_come_before_what_the_judge_finds_not_far_better(memory: Memory)
         ("haul that box out of the crate and over to the dock", 2, 0),
         ("haul that box over to the crate and out of the dock", 0, 2),
         ("haul that box over to bay crate, not much else", 0, 1),  # of one role alone: to is not from
+        ("out of the crate box must go over to that dock", 2, 0),  # out of the crate, not of the box behind it
     ],
 )
 def test_prepositions_that_say_the_same_of_a_role(memory: Memory, sentence: str, right: int, crossed: int) -> None:
