@@ -4,7 +4,7 @@ import pytest
 
 from lessons import memory_of
 from lookadapt import Parser
-from lookadapt.parsing.contrasts import Told, compare_scales, compared, opposed, values_turned, without_kin
+from lookadapt.parsing.contrasts import Told, compare_scales, compared, opposed, without_kin
 
 
 @pytest.mark.parametrize(
@@ -50,17 +50,14 @@ def test_what_is_compared(said: str, read: str, differ: int, turned: int) -> Non
         ("old tall ann lends bob a mug", "bob borrows a mug of old tall ann", -3, 0),
         ("a 3 1 win", "a win 1 3", 0, 1),
         ("rows 3 5 7", "rows 5 7 3", 0, 2),
+        ("row 3 of 3 up 9", "up row 9 of 3", 0, 0),  # a number that is said twice has no place
+        ("row 3 of 4 up 9", "up row 9 of 3", 0, 1),
     ],
 )
 def test_what_is_told_otherwise(said: str, read: str, recast: int, turned: int) -> None:
     counts: dict[str, float] = {}
     Told(said.split()).compare(tuple(read.split()), counts)
     assert (counts["recast"], counts["values_turned"]) == (recast, turned)
-
-
-def test_numbers_that_are_said_twice_have_no_place() -> None:
-    assert values_turned("row 3 of 3 up to 9".split(), "up to row 9 of 3".split()) == 0
-    assert values_turned("row 3 of 4 up to 9".split(), "up to row 9 of 3".split()) == 1
 
 
 @pytest.mark.parametrize(
