@@ -3,6 +3,7 @@
     python scripts/mutate.py             all of them; what an interrupted run found is kept
     python scripts/mutate.py --again     from the beginning
     python scripts/mutate.py chart.py    those whose name or file has this in it
+    python scripts/mutate.py --sample 60 --seed 0    so many, drawn: a figure in minutes
 
 Everything happens in a temporary copy, taken once, so files may be edited meanwhile. A mutation whose text is no longer
 there exactly once is stale: it is named and not counted. Tests that fail without any mutation are named and left out.
@@ -14,44 +15,34 @@ import argparse
 import hashlib
 import json
 import os
+import random
 import re
 import shutil
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from mutations import MUTATIONS, Mutation
+from mutation import Mutation
+from mutations import MUTATIONS
 
 ROOT = Path(__file__).resolve().parent.parent
 NOTES = ROOT / ".mutate" / "found.json"
-RESULT = ROOT / "results" / "parser" / "mutations.json"  # written by a run of all of them
+RESULT = ROOT / "results" / "parser" / "mutations.json"  # written by a run of all of them, or of a sample
 GOAL = 0.90
 COMMIT = subprocess.run(
     ["git", "rev-parse", "--short=10", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=False
 ).stdout.strip()
-ROOMS = ("memory", "parsing")  # rooms that are mutated; `language` imports neither, so its tests could notice nothing
-SLOW = (  # need the encoder, data that is not ours, databases, or minutes
-    "tests/memory/store",
-    "tests/memory/test_selection.py",
-    "tests/parsing/test_bad_input.py",
-    "tests/parsing/test_encoder.py",
-    "tests/parsing/test_floating.py",
-    "tests/parsing/test_mentions.py",
-    "tests/parsing/test_queries.py",
-    "tests/parsing/test_training.py",
-    "tests/parsing/test_ranking.py",
-    "tests/parsing/test_search.py",
-    "tests/parsing/test_wording.py",
-    "tests/parsing/test_wordpiece.py",
-)
+ROOMS = ("memory", "parsing")  # rooms whose tests are all asked; of a mutation elsewhere, besides, the tests of its module
+SLOW = ("tests/memory/store", "tests/memory/test_selection.py")  # need data that is not ours, databases, or minutes
 NEAREST = {  # tests of a module that have another name
     "naming": ("linking",),
     "frame_rules": ("frames",),
     "induction": ("induction", "explanation"),
     "index": ("accounting", "chart", "traps"),
+    "features": ("ranking", "sides"),
 }
 PATIENCE = 8  # a mutant that takes so many times as long as the sound parser does not come back: that is noticed too
 
@@ -60,8 +51,16 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("only", nargs="?", default="", help="part of a name or a file")
     parser.add_argument("--again", action="store_true", help="forget what an earlier run found")
+    parser.add_argument("--sample", type=int, metavar="N", help="so many of them, drawn")
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help="of the sample")
     chosen = parser.parse_args()
+    if chosen.only and chosen.sample is not None:
+        parser.error("a sample is drawn of all mutations: give --sample or a part of a name")
     mutations = [m for m in MUTATIONS if chosen.only in m.name or chosen.only in m.file]
+    if chosen.sample is not None:
+        if not 0 < chosen.sample < len(MUTATIONS):
+            parser.error(f"--sample: between 1 and {len(MUTATIONS) - 1}")
+        mutations = drawn(MUTATIONS, chosen.sample, chosen.seed)
     if not mutations:
         print(f"no mutation has {chosen.only!r} in its name or file", file=sys.stderr)
         return 2
@@ -70,7 +69,18 @@ def main() -> int:
         for part in ("src", "tests"):
             shutil.copytree(ROOT / part, copy / part, ignore=shutil.ignore_patterns("__pycache__"))
         shutil.copy(ROOT / "pyproject.toml", copy)
-        return report(mutations, run(mutations, copy, chosen.again))
+        found = run(mutations, copy, chosen.again)
+    share = report(mutations, found)
+    if not chosen.only:
+        sample = f"{len(mutations)} of {len(MUTATIONS)}, seed {chosen.seed}" if chosen.sample is not None else ""
+        RESULT.write_text(json.dumps(total(mutations, found, sample), indent=1) + "\n", encoding="utf-8")
+    return 0 if share >= GOAL else 1
+
+
+def drawn(mutations: Sequence[Mutation], size: int, seed: int) -> list[Mutation]:
+    """Some mutations, in their order."""
+    places = random.Random(seed).sample(range(len(mutations)), size)
+    return [mutations[place] for place in sorted(places)]
 
 
 def run(mutations: Sequence[Mutation], copy: Path, again: bool) -> dict[str, str]:
@@ -83,7 +93,7 @@ def run(mutations: Sequence[Mutation], copy: Path, again: bool) -> dict[str, str
     if not left:
         return found
     began = time.monotonic()
-    failing = baseline(copy)
+    failing = baseline(copy, {path for mutation in left for path in nearest(copy, mutation)})
     patience = 60 + PATIENCE * (time.monotonic() - began)
     for number, mutation in enumerate(left):
         bar(number, len(left), mutation.name)
@@ -128,10 +138,12 @@ def find(mutation: Mutation, copy: Path) -> tuple[Path, int, int] | None:
     return None
 
 
-def baseline(copy: Path) -> list[str]:
-    """The tests that fail as it is."""
+def baseline(copy: Path, near: Iterable[str]) -> list[str]:
+    """The tests that fail as it is, of the rooms and of the modules of mutations elsewhere."""
     bar(0, 1, "the tests without any mutation")
-    done = pytest(copy, ["tests/memory", "tests/parsing"], ["-rfE"], None)
+    rooms = [f"tests/{room}" for room in ROOMS]
+    elsewhere = [path for path in sorted(near) if str(Path(path).parent) not in rooms]
+    done = pytest(copy, [*rooms, *elsewhere], ["-rfE"], None)
     failing = re.findall(r"^(?:FAILED|ERROR) (\S+?\.py(?:::.*?)?)(?: - .*)?$", done.stdout, re.MULTILINE)
     if done.returncode not in (0, 1):
         sys.exit(f"the tests cannot be run:\n{done.stdout[-2000:]}")
@@ -142,17 +154,21 @@ def baseline(copy: Path) -> list[str]:
 
 def passes(copy: Path, mutation: Mutation, failing: Iterable[str], patience: float) -> bool:
     """Whether no test notices; the tests of the module itself are asked first, because they mostly do."""
-    room, _, module = mutation.file.removesuffix(".py").partition("/")
-    nearest = [f"tests/{room}/test_{name}.py" for name in NEAREST.get(module, (module,))]
-    nearest = [path for path in nearest if (copy / path).is_file()]
     left_out = [option for test in failing for option in ("--deselect", test)]
-    for tests in (nearest, [f"tests/{each}" for each in ROOMS]):
+    for tests in (nearest(copy, mutation), [f"tests/{each}" for each in ROOMS]):
         try:
             if tests and pytest(copy, tests, ["-x", *left_out], patience).returncode != 0:
                 return False
         except subprocess.TimeoutExpired:
             return False
     return True
+
+
+def nearest(copy: Path, mutation: Mutation) -> list[str]:
+    """The tests of the module that a mutation is of."""
+    room, _, module = mutation.file.removesuffix(".py").partition("/")
+    paths = [f"tests/{room}/test_{name}.py" for name in NEAREST.get(module, (module,))]
+    return [path for path in paths if (copy / path).is_file()]
 
 
 def pytest(
@@ -174,32 +190,41 @@ def bar(done: int, total: int, name: str) -> None:
         print(f"{done + 1}/{total} {name}", file=sys.stderr, flush=True)
 
 
-def report(mutations: Sequence[Mutation], found: dict[str, str]) -> int:
+def named(mutations: Iterable[Mutation], found: Mapping[str, str], result: str) -> list[Mutation]:
+    return [mutation for mutation in mutations if found[mutation.name] == result]
+
+
+def report(mutations: Sequence[Mutation], found: Mapping[str, str]) -> float:
+    """Print what was found; the share that the tests noticed."""
     print()
-    by_result = {
-        result: [mutation for mutation in mutations if found[mutation.name] == result]
-        for result in ("caught", "survived", "stale")
-    }
     for result in ("stale", "survived"):
-        for mutation in by_result[result]:
+        for mutation in named(mutations, found, result):
             print(f"{result:8}  {mutation.file:28}  {mutation.name}")
-    counted = len(by_result["caught"]) + len(by_result["survived"])
-    share = len(by_result["caught"]) / counted if counted else 0.0
-    print(
-        f"caught {len(by_result['caught'])} of {counted} ({share:.0%}), {len(by_result['stale'])} stale; goal {GOAL:.0%}", end=""
-    )
+    caught, counted, stale = counts(mutations, found)
+    share = caught / counted if counted else 0.0
+    print(f"caught {caught} of {counted} ({share:.0%}), {stale} stale; goal {GOAL:.0%}", end="")
     print(": reached" if share >= GOAL else ": MISSED")
-    if len(mutations) == len(MUTATIONS):
-        total = {
-            "commit": COMMIT,
-            "mutations": counted,
-            "caught": len(by_result["caught"]),
-            "share": round(share, 3),
-            "goal": GOAL,
-        }
-        names = {result: [mutation.name for mutation in by_result[result]] for result in ("survived", "stale")}
-        RESULT.write_text(json.dumps({**total, **names}, indent=1) + "\n", encoding="utf-8")
-    return 0 if share >= GOAL else 1
+    return share
+
+
+def counts(mutations: Sequence[Mutation], found: Mapping[str, str]) -> tuple[int, int, int]:
+    """How many were caught, of how many that count, and how many are stale."""
+    caught, survived, stale = (len(named(mutations, found, result)) for result in ("caught", "survived", "stale"))
+    return caught, caught + survived, stale
+
+
+def total(mutations: Sequence[Mutation], found: Mapping[str, str], sample: str) -> dict[str, object]:
+    """What is written; `sample`: how many of how many were drawn, empty if all were tried."""
+    caught, counted, _ = counts(mutations, found)
+    return {
+        "commit": COMMIT,
+        **({"sample": sample} if sample else {}),
+        "mutations": counted,
+        "caught": caught,
+        "share": round(caught / counted, 3) if counted else 0.0,
+        "goal": GOAL,
+        **{result: [mutation.name for mutation in named(mutations, found, result)] for result in ("survived", "stale")},
+    }
 
 
 if __name__ == "__main__":

@@ -1,77 +1,16 @@
-"""Mutations of search and induction, written by hand: each changes what the parser means, none is a matter of taste.
+"""Mutations of search, induction and what they know of English, written by hand: each changes what the parser means, none is a matter of
+taste. Those of memory stand in `mutations_of_memory`.
 
 `old` is found whatever line breaks are in it, in its file or, after a move, wherever in the two rooms it stands once.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-
-@dataclass(frozen=True)
-class Mutation:
-    """One change: a piece of source, and what stands there instead."""
-
-    name: str
-    file: str  # of src/lookadapt, where it stood when it was written
-    old: str
-    new: str
-
+from mutation import Mutation
+from mutations_of_memory import OF_MEMORY
 
 MUTATIONS = (
-    # --- memory: numbers that are said ---
-    Mutation("numbers are never marked", "memory/said_numbers.py", "return SaidNumber(\" \".join(words[start:end]), digits)", "return part"),
-    Mutation("the shortest number of a place", "memory/said_numbers.py", "for end in range(min(len(words), start + LONGEST), start, -1):", "for end in range(start + 1, min(len(words), start + LONGEST) + 1):"),
-    Mutation("a head may be a number", "memory/said_numbers.py", "Expression((part.items[0], *(marked(item) for item in part.items[1:])))", "Expression(tuple(marked(item) for item in part.items))"),
-    # --- memory: frames ---
-    Mutation("every predicate is a frame", "memory/frames.py", "if len(sizes) < 2 or any(len(set(s)) < len(s) for s in signatures) or 0 in sizes:", "if any(len(set(s)) < len(s) for s in signatures) or 0 in sizes:"),
-    Mutation("a predicate without arguments is a frame too", "memory/frames.py", "if len(sizes) < 2 or any(len(set(s)) < len(s) for s in signatures) or 0 in sizes:", "if len(sizes) < 2 or any(len(set(s)) < len(s) for s in signatures):"),
-    Mutation("labels in the order of teaching", "memory/frames.py", "free = next((label for label in labels if before[label] <= set(order)), None)", "free = next(iter(labels), None)"),
-    Mutation("order is not passed on", "memory/frames.py", "while more := {(a, d) for a, b in pairs for c, d in pairs if b == c} - pairs:", "while more := set[tuple[str, str]]():"),
-    Mutation("no piece is lent", "memory/frames.py", "len(mine & frozenset(frames[head].labels)) >= LABELS_ALIKE", "len(mine & frozenset(frames[head].labels)) > 9"),
-    Mutation("all pieces are lent", "memory/costs.py", "LABELS_ALIKE: Final = 2", "LABELS_ALIKE: Final = 0"),
-    Mutation("the form keeps the spoken order", "memory/rules.py", "free = next((n for n in left if not any((labels[m], labels[n]) in self.precedes for m in left)), left[0])", "free = left[0]"),
-    Mutation("no cores", "memory/frame_rules.py", "made = _core(use, core, spoken)", "made = None"),
-    Mutation("two pieces are not cut apart", "memory/frame_rules.py", "cut = where_to_cut(words, use.rule.as_taught(tuple(words)), leads.get(label, frozenset()))", "cut = len(run)"),
-    Mutation("comparatives end the piece before", "memory/frame_uses.py", "if 0 < cut < len(run) and (run[cut] == \"than\" or is_participle(str(said[cut - 1]))):", "if False:"),
-    Mutation("more stays behind", "memory/frame_uses.py", "return cut - 1 if 0 < cut < len(run) and run[cut - 1] in _MORE else cut", "return cut"),
-    Mutation("only one word announces", "memory/frame_rules.py", "core -= led(tokens)", "core -= set()"),
-    Mutation("no argument gives way", "memory/frame_uses.py", "if label == before or (types and types <= TEMPORAL):", "if False:"),
-    Mutation("any argument behind a preposition gives way", "memory/frame_uses.py", "if label == before or (types and types <= TEMPORAL):", "if True:"),
-    Mutation("required arguments may be missing", "parsing/building.py", "return bool(pieces) and len(labels) in {len(taught) for taught in frame.taught}", "return True"),
-    # --- memory: names with the noun of their kind ---
-    Mutation("names stay short", "memory/compounds.py", "if len(after) != 1 or heads.isdisjoint(after):", "if True:"),
-    Mutation("names that stand alone get a noun too", "memory/compounds.py", "if len(after) != 1 or heads.isdisjoint(after):", "if heads.isdisjoint(after):"),
-    Mutation("nouns of any kind", "memory/compounds.py", "heads.get(kinds(name.form), set())", "set().union(*heads.values())"),
-    # --- memory: contrast, questions, places ---
-    Mutation("no contrast of pairs", "memory/contrast.py", "return [rules for _, rules in made] if len({kinds(member.part) for member, _ in made}) > 1 else []", "return []"),
-    Mutation("no spelled heads", "memory/contrast.py", "return _smallest([*pairs, *_spelled(ordered, kinds)], kinds)", "return _smallest(pairs, kinds)"),
-    Mutation("labelled arguments are phrases", "memory/contrast.py", "if isinstance(above, Expression) and str(above.items[0]) in frames:", "if False:"),
-    Mutation("phrases inside phrases", "memory/contrast.py", "if not any(path and isinstance(part, Expression) and kinds(part) in found for path, part in phrase.template.walk()):", "if True:"),
-    Mutation("questions are cut too", "memory/contrast.py", "or rule.is_name or rule.wording[0] in _INVERTED:", "or rule.is_name:"),
-    Mutation("a phrase is a sentence", "memory/contrast.py", "inner = _rule(rule, wording[start:end], member.part, slots, False)", "inner = _rule(rule, wording[start:end], member.part, slots, True)"),
-    Mutation("no questions by analogy", "memory/questions.py", "if (turned, template) not in known:", "if False:"),
-    Mutation("questions that were taught are asked otherwise", "memory/questions.py", "if _plain(turned) in taught:", "if False:"),
-    Mutation("the verb stays where it is", "memory/questions.py", "return (element, *wording[:i], *wording[i + 1 :]) if i else None", "return wording if i else None"),
-    Mutation("places of frames are numbers", "memory/places.py", "label_of(item) if head in frames else i", "i"),
-    # --- memory: names, spare words, explanation, induction ---
-    Mutation("short names everywhere", "memory/naming.py", "if shown: for i, form, kept in members:", "if True: \n            for i, form, kept in members:"),
-    Mutation("short names over taught ones", "memory/naming.py", "if short[form] not in others:", "if True:"),
-    Mutation("spelling says nothing", "memory/naming.py", "return {stem(part) for part in re.findall(r\"[a-z]+|\\d+\", text.lower())}", "return set()"),
-    Mutation("no spelled arguments", "memory/naming.py", "if said and said <= set(words) and head and head <= set(words) - said:", "if False:"),
-    Mutation("spare words say something", "memory/spare.py", "for word in more - fewer", "for word in ()"),
-    Mutation("clinging words say something", "memory/spare.py", "if _clings(each) and len(each) > len({form for form, _ in each})}", "if False}"),
-    Mutation("a word of two rules is spare", "memory/spare.py", "if len(where[word]) == 1", "if len(where[word]) >= 1"),
-    Mutation("words that name a kind say something", "memory/spare.py", "(*_trailing(rule), *_kind_said(rule))", "_trailing(rule)"),
-    Mutation("trailing words say something", "memory/spare.py", "(*_trailing(rule), *_kind_said(rule))", "_kind_said(rule)"),
-    Mutation("no values where symbols stand", "memory/derived.py", "*unit_rules(taught, kinds),", ""),
-    Mutation("any attribute has any unit", "memory/units.py", "seen=value.seen, ", ""),
-    Mutation("phrases hide what they end with", "memory/spare.py", "kinds.union(*(last.get(kind, ()) for kind in kinds))", "kinds"),
-    Mutation("heads are named", "memory/explanation.py", "if path and path[-1] == 0 and isinstance(part, Atom):", "if False:"),
-    Mutation("heads are slots", "memory/explanation.py", "if path and path[-1] == 0 and isinstance(part, Atom):", "if False:"),
-    Mutation("all anchors may be missing", "memory/explanation.py", "if matched or not anchors:", "if True:"),
-    Mutation("no words are left out in explaining", "memory/costs.py", "MAX_EDITS: Final = 3", "MAX_EDITS: Final = 0"),
-    Mutation("fillers are not remembered", "memory/induction.py", "self.seen[slot].add(form)", "pass"),
+    *OF_MEMORY,
     # --- parsing: domains, wishes, genitives ---
     Mutation("all domains are one", "parsing/domains.py", "if len(large) < 2:", "if True:"),
     Mutation("rules of other domains cost nothing", "parsing/building.py", "if not own & about:", "if False:"),
@@ -187,7 +126,7 @@ MUTATIONS = (
     Mutation("opposites share nothing", "memory/derived.py", "*sisters(taught),", ""),
     Mutation("nothing comes before other words", "memory/derived.py", "*prefixed(taught),", ""),
     Mutation("what is counted is anything", "memory/prefixes.py", "or _head(rule.template) != around", ""),
-    Mutation("nouns name what others are called too", "memory/naming.py", "if short and all(form in parts[n] for n in uses):", "if short:"),
+    Mutation("nouns name what others are called too", "memory/naming.py", "if start < end and short and all(form in parts[n] for n in uses):", "if start < end and short:"),
     Mutation("codes are numbers that somebody says", "memory/induce.py", "mark_numbers(form, words, coded)", "mark_numbers(form, words)"),
     Mutation("two books are a name", "parsing/copying.py", "if counts_things(words, rule, number, index):", "if False:"),
     Mutation("commands are done where things stand", "parsing/kinds.py", "rare -= done", "pass"),
@@ -249,7 +188,7 @@ MUTATIONS = (
     Mutation("nothing is called by its spelling", "memory/naming.py", "for start, end in dict.fromkeys(((len(name) - 1, len(name)), _spelled(name, form))):", "for start, end in ((len(name) - 1, len(name)),):"),
     Mutation("question words are names", "memory/linking.py", "not (spelled - ASKING_FOR_THINGS) & set(run)", "not spelled & set(run)"),
     Mutation("several numbers are one", "parsing/copying.py", "return True  # `14, 15 and 16` are three numbers", "pass"),
-    Mutation("a pronoun keeps its gender", "parsing/index.py", "(*self._turns(rule), *agreeing(rule))", "self._turns(rule)"),
+    Mutation("a pronoun keeps its gender", "parsing/index.py", "(*self._turns(rule, number), *agreeing(rule))", "self._turns(rule, number)"),
     Mutation("domains mix", "parsing/sufficing.py", "return [item for item in items if _shared(item, about)] or items", "return items"),
     # --- what symbols leave in doubt ---
     Mutation("what a round kept stays", "parsing/pool.py", "self._kept = kept", "self._kept = []"),
@@ -268,7 +207,7 @@ MUTATIONS = (
     Mutation("to may be from", "parsing/features.py", "or {taught, word} == OPPOSITE_DIRECTIONS", ""),
     Mutation("a name like a word stands nowhere", "parsing/nesting.py", "name.entry.mode != \"unsaid\" or name.start < name.end", "name.entry.mode != \"unsaid\""),
     Mutation("later joins nothing", "parsing/halving.py", "if word in LATER and place > 0", "if False"),
-    Mutation("joining words stand for each other whatever was taught", "parsing/variants.py", "return all(_head(rule) in self._heads[phrase] for phrase in new if phrase in self._heads)", "return True"),
+    Mutation("joining words stand for each other whatever was taught", "parsing/variants.py", "return all(_head(rule) in heads for heads in (self._there(phrase, about) for phrase in new) if heads)", "return True"),
     Mutation("who does something is half of a condition", "parsing/classes.py", "return rule.slots[slot].kinds if _JOINING.issuperset((*before, *behind)) else frozenset()", "return rule.slots[slot].kinds"),
     Mutation("a verb with its object may be a thing", "parsing/clauses.py", "for word in wording[1:]) or _has_object(rule)", "for word in wording[1:])"),
     Mutation("an adverb hides a participle", "parsing/clauses.py", "return (thing, next_word, *rest)", "return rule.wording"),
@@ -281,4 +220,24 @@ MUTATIONS = (
     Mutation("joining words are taken one by one", "parsing/variants.py", "runs = (wording[start:place] for start in range(max(0, place - _LONGEST), place))", "runs = (wording[start:place] for start in range(max(0, place - 1), place))"),
     Mutation("what names another thing is before it", "parsing/features.py", "[\"\" if place in taken else phrase.keys[place] for place in near]", "[phrase.keys[place] for place in near]"),
     Mutation("names and numbers have kin", "parsing/contrasts.py", "[word for word in words if word not in names and not is_value(word)]", "list(words)"),
+    # --- who is what in a deed; what symbols settle; the judge beside them ---
+    Mutation("who suffers does", "language/casting.py", "passive = verb > 0 and any(word in _BE for word in words[max(0, verb - 2) : verb]) and _is_participle(words[verb])", "passive = False"),
+    Mutation("a word of both sides is of one", "language/casting.py", "if found.setdefault(key, role) != role:", "if found.setdefault(key, role) is None:"),
+    Mutation("who gets is given", "language/casting.py", "elif first and frame.receiver and (word in _ARTICLES or word.isdigit()) and (taken or word in (\"back\",)):", "elif False:"),
+    Mutation("whoever speaks is several", "language/casting.py", "key = family, SPEAKER if words[place] in _DEEDS.speaker else stem(words[place])", "key = family, stem(words[place])"),
+    Mutation("particles keep to their verbs", "language/casting.py", "if len(rest) == 1 and rest[0] in PARTICLES:", "if False:"),
+    Mutation("who is less is more", "language/casting.py", "upwards = direction(words) >= 0", "upwards = True"),
+    Mutation("what is cast alike says nothing", "language/casting.py", "(1 if role != read[key] else -1)", "(1 if role != read[key] else 0)"),
+    Mutation("roles say nothing", "parsing/contrasts.py", "counts[\"recast\"] = max(-MOST_RECAST, min(MOST_RECAST, recast(self._roles, cast(read))))", "counts[\"recast\"] = 0.0"),
+    Mutation("a thing of many words is many things", "parsing/contrasts.py", "max(-MOST_RECAST, min(MOST_RECAST, recast(self._roles, cast(read))))", "recast(self._roles, cast(read))"),
+    Mutation("numbers change places", "parsing/contrasts.py", "return sum(read.index(one) > read.index(other) for one, other in itertools.combinations(shared, 2))", "return 0"),
+    Mutation("numbers said twice have a place", "parsing/contrasts.py", "said.count(word) == 1 == read.count(word)", "word in read"),
+    Mutation("what is likely says what lies around what", "parsing/sufficing.py", "TURNED if trust >= SETTLED_BUT_ONE and _symbols(form)", "TURNED if _symbols(form)"),
+    Mutation("what symbols settle may be turned round", "parsing/sufficing.py", "if trust >= SETTLED_BUT_ONE and _symbols(form) == _symbols(settles) else 0.0", "if False else 0.0"),
+    Mutation("one stranger is none", "parsing/sufficing.py", "return SETTLED_BUT_ONE if strange else SETTLED", "return SETTLED"),
+    Mutation("what joins in one domain joins in all", "parsing/variants.py", "for head, bits in self._heads.get(phrase, {}).items() if bits & about}", "for head, bits in self._heads.get(phrase, {}).items()}"),
+    Mutation("to check if is a condition", "parsing/variants.py", "and wording[max(0, place - len(joins) - 1)] not in FINDING_OUT", ""),
+    Mutation("what a question asks with is left over", "parsing/features.py", "read -= set(item.entry.rule.anchors)", "pass"),
+    Mutation("the judge learns to choose alone", "training/judge.py", "if others:", "if False:"),
+    Mutation("what the judge is shown is drawn", "training/judge.py", "first = list(range(min(surely, most, len(wrong))))", "first = list[int]()"),
 )  # fmt: skip

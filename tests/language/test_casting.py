@@ -47,5 +47,10 @@ def test_a_word_of_both_sides_is_of_neither() -> None:
     assert ("exchange", "mill") not in told
 
 
+@pytest.mark.parametrize("text", ["max lent ida the oars", "max gives ida 2 oars", "max hands ida back the oars"])
+def test_of_two_things_behind_a_verb_the_first_gets(text: str) -> None:
+    assert cast(tuple(text.split())) == {("transfer", "max"): "from", ("transfer", "ida"): "to"}
+
+
 def test_whoever_speaks_is_one() -> None:
     assert recast(cast(("lend", "me", "the", "oars")), cast(("we", "borrow", "the", "oars"))) == -1

@@ -117,10 +117,17 @@ def test_a_condition_goes_around_all_that_is_to_be_done() -> None:
 
 
 def test_before_s_stands_the_nearest_thing() -> None:
-    """`dogs older than rex 's sire` are older than that sire; they have none."""
-    lessons = [
+    """`dogs older than rex 's sire` are older than that sire; they have none. Nor do they where all dogs were said to have one."""
+    dogs = [
         *[("dogs", "dogs"), ("rex", "(dog rex)"), ("bella", "(dog bella)"), ("dogs older than rex", "(older dogs (dog rex))")],
         *[("bella 's sire", "(sire (dog bella))"), ("rex 's owner", "(owner (dog rex))")],
     ]
-    parse = Parser.load(encoder=False).parse("dogs older than bella 's sire", memory_of(lessons))
-    assert str(parse.best) == "(older dogs (sire (dog bella)))"
+    parser = Parser.load(encoder=False)
+    assert str(parser.parse("dogs older than bella 's sire", memory_of(dogs)).best) == "(older dogs (sire (dog bella)))"
+    boats = [
+        *[("boats", "boats"), ("gull", "(boat gull)"), ("tern", "(boat tern)"), ("berth", "(trait berth)")],
+        *[("mast", "(trait mast)"), ("gull 's mast", "(of (trait mast) (boat gull))")],
+        *[("boats longer than gull", "(longer boats (boat gull))"), ("boats 's berth", "(of (trait berth) boats)")],
+    ]
+    parse = parser.parse("boats longer than tern 's berth", memory_of(boats))
+    assert str(parse.best) == "(longer boats (of (trait berth) (boat tern)))"

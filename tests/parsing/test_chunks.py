@@ -29,6 +29,9 @@ def best(index: Index, text: str, most: int = 10) -> list[str]:
         ("for a headache, dispense something", "headache"),
         ("forgive mr park 1200 dollars", "mr park"),
         ("forgive mr park 1200 dollars", "1200 dollars"),
+        ("send to lou 12 dollars 9 am", "12 dollars"),  # values in the middle, too
+        ("lend mia the brass key an hour", "brass key"),
+        ("pack mugs, red plates, forks", "red plates"),
         ("one latte sam okoye", "sam okoye"),
         ("tell him that dinner is ready", "dinner is ready"),
         ("write down: the landlord was here, and go", "landlord was here"),

@@ -4,7 +4,7 @@ import pytest
 
 from lessons import memory_of
 from lookadapt import Parser
-from lookadapt.parsing.contrasts import compare_scales, compared, opposed, without_kin
+from lookadapt.parsing.contrasts import Told, compare_scales, compared, opposed, without_kin
 
 
 @pytest.mark.parametrize(
@@ -39,6 +39,25 @@ def test_what_is_compared(said: str, read: str, differ: int, turned: int) -> Non
     counts: dict[str, float] = {}
     compare_scales(compared(said.split()), compared(read.split()), counts)
     assert counts == {"compared": differ, "turned_round": turned}
+
+
+@pytest.mark.parametrize(
+    ("said", "read", "recast", "turned"),
+    [
+        ("ann lends bob 3 mugs", "bob borrows 3 mugs from ann", -2, 0),
+        ("ann lends bob 3 mugs", "ann borrows 3 mugs from bob", 2, 0),
+        ("old tall ann lends bob a mug", "bob lends old tall ann a mug", 3, 0),  # four words, but two people
+        ("old tall ann lends bob a mug", "bob borrows a mug of old tall ann", -3, 0),
+        ("a 3 1 win", "a win 1 3", 0, 1),
+        ("rows 3 5 7", "rows 5 7 3", 0, 2),
+        ("row 3 of 3 up 9", "up row 9 of 3", 0, 0),  # a number that is said twice has no place
+        ("row 3 of 4 up 9", "up row 9 of 3", 0, 1),
+    ],
+)
+def test_what_is_told_otherwise(said: str, read: str, recast: int, turned: int) -> None:
+    counts: dict[str, float] = {}
+    Told(said.split()).compare(tuple(read.split()), counts)
+    assert (counts["recast"], counts["values_turned"]) == (recast, turned)
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """Frames that float: a core takes the pieces that a sentence in other words supports."""
 
+import numpy as np
 import pytest
 
 from lessons import memory_of
@@ -7,11 +8,13 @@ from lookadapt.language.logical_form import Form, read_form
 from lookadapt.memory.memory import Memory
 from lookadapt.parsing.chart import Chart
 from lookadapt.parsing.costs import Costs
+from lookadapt.parsing.costs.limits import PIECE_BEAM
 from lookadapt.parsing.encoder import SentenceEncoder
 from lookadapt.parsing.floating import Floater
 from lookadapt.parsing.forms import whole_form
 from lookadapt.parsing.framing import Framing
 from lookadapt.parsing.index import Index
+from lookadapt.parsing.partials import Partial
 from lookadapt.parsing.sentence import Sentence
 from lookadapt.parsing.tables import near_of
 
@@ -45,6 +48,28 @@ def test_pieces_never_taught_together_float_around_one_core(memory: Memory) -> N
 def test_an_argument_comes_once(memory: Memory) -> None:
     for form in floats(memory, "large large latte with soy milk soy milk"):
         assert str(form).count("(size") <= 1
+
+
+def test_what_says_an_argument_again_does_not_crowd_out_another(memory: Memory) -> None:
+    """Were there many to make it for, and each said more of the sentence than what is in it, nobody would hear of the soy milk."""
+    framing = Framing(Index(memory.rules, Costs(), relaxed=True))
+    rules = memory.rules.rules
+    core = next(n for n in framing.cores if rules[n].frame == "brew")
+    guests = PIECE_BEAM
+    weight = np.ones(guests + 2, np.float32)
+
+    def said(rule: int, place: int, share: float) -> Partial:
+        cover = np.zeros_like(weight)
+        cover[place] = share
+        return Partial(0.1, cover, 1 << place, "brew", frozenset(("brew",)), rule, shape=(rule, place))
+
+    def pieces(number: int) -> list[Partial]:
+        if rules[number].piece == "for":
+            return [said(number, place, 0.9) for place in range(guests)]
+        return [said(number, guests, 0.5)] if rules[number].piece == "milk" else []
+
+    found = framing.filled([said(core, guests + 1, 1.0)], pieces, weight)
+    assert {"for", "milk"} in [{rules[piece.rule].piece for piece in each.pieces} for each in found]
 
 
 def test_two_pieces_that_say_the_same_argument_are_no_reading() -> None:

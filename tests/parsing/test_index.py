@@ -32,7 +32,10 @@ def test_a_word_that_tells_rules_apart_is_dear_to_miss() -> None:
 
     def price_without(word: str) -> float:
         (rule,) = (rule for rule in found.rules.rules if rule.slots and rule.wording[1] == word)
-        return min((cost for wording, cost, _ in found.variants(rule, True) if word not in wording), default=math.inf)
+        return min(
+            (cost for wording, cost, _ in found.variants(rule, found.rules.rules.index(rule), True) if word not in wording),
+            default=math.inf,
+        )
 
     assert price_without("over") < COSTS.delete_content
     assert price_without("up") >= COSTS.delete_content

@@ -319,6 +319,21 @@ def test_a_slot_that_saw_things_takes_no_command_because_others_saw_statements_i
     assert "speaker" in known.takes(number, 1)
 
 
+def test_that_a_sentence_was_seen_in_its_place_makes_no_clause_of_a_slot_for_things() -> None:
+    """What is reported is a thing, though in other words it was a sentence: no command stands there, and a thing taught alone may."""
+    taught = [
+        *THINGS,
+        ("report the crane", "(report (gear crane))"),
+        ("keep in mind that the pier is wet", "(report (wet (spot pier)))"),
+        ("the dock is wet", "(wet (spot dock))"),
+        ("oil the winch", "(oil (gear winch))"),
+        ON_THE_PIER,
+    ]
+    found = takes(taught, "report the [0] → (report #0)")
+    assert found["at"] == COSTS.kind_unplaced
+    assert "oil" not in found
+
+
 def test_a_text_without_letters_may_stand_where_predicates_stand():
     assert Parser.load(encoder=False).parse("next brother", memory_of([("next sister", '("" x)')])).best is None
 
@@ -337,6 +352,8 @@ def test_what_shares_a_place_with_a_question_takes_no_questions() -> None:
     found = takes(taught, "sweep the [0] → (sweep #0)")
     assert found["spot"] == 0
     assert "where" not in found
+    joined = [*taught, ("the pier and the dock", "(both (spot pier) (spot dock))")]
+    assert "where" not in takes(joined, "the [0] and the [1] → (both #0 #1)")  # nor where no word says what is done
 
 
 def test_nothing_is_done_where_things_stand() -> None:
@@ -360,18 +377,15 @@ def test_nothing_is_done_where_things_stand() -> None:
 
 
 def test_what_somebody_does_is_no_thing_by_the_company_of_sisters() -> None:
-    """`the mate of X` and `the newest of X` differ in one word, but that ropes bought after june say something makes no mate of a deed."""
+    """`the mate of X` and `the newest of X` differ in one word, but that gear moored off the pier may say something makes no mate of a deed."""
     lessons = [
-        *[
-            ("nilsen", "(man nilsen)"),
-            ("olga", "(man olga)"),
-            ("the pier", "(spot pier)"),
-            ("the crane", "(spot crane)"),
-            ("ropes", "ropes"),
-        ],
+        *[("nilsen", "(man nilsen)"), ("olga", "(man olga)"), ("the pier", "(spot pier)"), ("the crane", "(spot crane)")],
         *[("the mate of nilsen", "(mate (man nilsen))"), ("olga checks the pier", "(checks (man olga) (spot pier))")],
-        *[("ropes on the pier", "(at ropes (spot pier))"), ("ropes bought after june", '(bought ropes "june")')],
-        *[("the newest of the ropes on the crane", "(newest (at ropes (spot crane)))")],
+        *[("gear", "gear"), ("gear moored off the pier", "(moored gear (spot pier))")],
+        *[("the newest of the gear moored off the crane", "(newest (moored gear (spot crane)))")],
     ]
+    taken = takes(lessons, "the mate of [0] → (mate #0)")
+    assert taken["moored"] == COSTS.kind_sibling
+    assert "checks" not in taken
     parse = Parser.load(encoder=False).parse("the mate of olga checks the crane", memory_of(lessons))
     assert str(parse.form) == "(checks (mate (man olga)) (spot crane))"

@@ -163,6 +163,7 @@ def test_symbols_come_before_what_the_judge_finds_not_far_better(memory: Memory)
         ("haul that box out of the crate and over to the dock", 2, 0),
         ("haul that box over to the crate and out of the dock", 0, 2),
         ("haul that box over to bay crate, not much else", 0, 1),  # of one role alone: to is not from
+        ("out of the crate box must go over to that dock", 2, 0),  # out of the crate, not of the box behind it
     ],
 )
 def test_prepositions_that_say_the_same_of_a_role(memory: Memory, sentence: str, right: int, crossed: int) -> None:
@@ -181,3 +182,16 @@ def test_to_is_not_from_even_where_only_one_was_taught() -> None:
     found = parser.searcher.find(Sentence.of("haul that box over to the dock", memory.rules.silent), memory)
     crossed = {each.reading: each.value("roles_crossed") for each in candidates(found, found.items)}
     assert crossed["take the box from the dock"] == 1
+
+
+def test_what_a_sentence_asks_by_other_words_is_not_left_over() -> None:
+    """Nobody says `price` who asks how much it would cost; what it is the price of has to be said."""
+    taught = (
+        *(("box", "(box)"), ("crate", "(crate)"), ("paint the crate", "(paint (crate))")),
+        ("what is the price of the box", "(price (box))"),
+    )
+    memory, parser = memory_of(taught), Parser.load()
+    found = parser.searcher.find(Sentence.of("how much would that crate cost", memory.rules.silent), memory)
+    extra = {each.reading: each.value("reading_extra") for each in candidates(found, found.items)}
+    assert extra["what is the price of the crate"] == 0
+    assert extra["what is the price of the box"] == 1

@@ -41,3 +41,10 @@ def test_a_condition_is_what_follows_its_word(turned: Callable[[str], dict[str, 
 def test_before_turns_the_order_round(turned: Callable[[str], dict[str, float]]) -> None:
     readings = turned("before you get the pump going, give the tank a clean")
     assert readings["clean the tank and then start the pump"] < -0.5
+
+
+def test_what_both_halves_say_tells_nothing(turned: Callable[[str], dict[str, float]]) -> None:
+    """Both start something, so what tells the order is what is started: as sure as if nothing were said of starting."""
+    readings = turned("before you get the pump going, get the fan going")
+    assert readings["start the fan and then start the pump"] < -0.9
+    assert readings["start the pump and then start the fan"] > 0.9

@@ -4,6 +4,7 @@ import pytest
 
 from lessons import memory_of
 from lookadapt import Parser
+from lookadapt.parsing.evidence import Trust
 
 THINGS = [
     ("crane", "(gear crane)"),
@@ -60,3 +61,13 @@ def test_joining_words_of_several_are_one() -> None:
     parser, memory = Parser.load(encoder=False), memory_of([*THINGS, *pairs])
     assert str(parser.parse("stop the crane and after that oil the winch", memory).form) == pairs[0][1]
     assert str(parser.parse("stop the crane and oil the winch", memory).form) == "(both (stop (gear crane)) (oil (gear winch)))"
+
+
+def test_what_if_was_taught_for_says_nothing_of_except_if() -> None:
+    """English alone turns the one into the other; no entry of the lexicon has to."""
+    spare = ("oil the winch unless the winch is wet", "(spare (wet (gear winch)) (oil (gear winch)))")
+    when = ("if the crane is hot stop the crane", "(when (hot (gear crane)) (stop (gear crane)))")
+    parser, memory = Parser.load(encoder=False), memory_of([*THINGS, *STATES, when, spare])
+    parse = parser.parse("stop the winch except if the crane is hot", memory)
+    assert str(parse.form) == "(spare (hot (gear crane)) (stop (gear winch)))"
+    assert [each.trust for each in parse.evidence] == [Trust.TURN]
