@@ -8,7 +8,7 @@ from lessons import memory_of
 from lookadapt.language.logical_form import read_form
 from lookadapt.memory.rules import Rule, Slot
 from lookadapt.memory.template import hole
-from lookadapt.parsing.copying import Copying, counts_things, runs_on, unlike_known, unlike_taught
+from lookadapt.parsing.copying import Copying, counts_things, prices, runs_on, unlike_known, unlike_taught
 from lookadapt.parsing.costs import Costs
 from lookadapt.parsing.costs.limits import UNLIKE
 from lookadapt.parsing.index import Index
@@ -179,6 +179,14 @@ def test_the_price_of_a_span_is_remembered() -> None:
     copying = Copying(sentence, index(), strict=True)
     name = rule(NAME)
     assert copying.cost(name, 0, (0, 2)) == copying.cost(name, 0, (0, 2)) != copying.cost(name, 0, (0, 1))
+
+
+def test_charts_of_a_sentence_share_prices() -> None:
+    sentence, one, other = Sentence.of("ola berg", frozenset()), index(), index()
+    assert prices(sentence, one, strict=True) is prices(sentence, one, strict=True)
+    assert prices(sentence, one, strict=True) is not prices(sentence, one, strict=False)
+    assert prices(sentence, one, strict=True) is not prices(sentence, other, strict=True)
+    assert prices(sentence, one, strict=True) is not prices(Sentence.of("ola berg", frozenset()), one, strict=True)
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,7 @@ from ..memory.frames import label_of
 from ..memory.rules import Slot
 from ..memory.template import hole_number
 from .clauses import Clause, is_prefixed, ranks
-from .copying import Copying
+from .copying import prices
 from .costs.limits import BUDGET
 from .domains import EVERY
 from .index import Index
@@ -66,7 +66,7 @@ class Builder:
         self.relaxed = relaxed
         self.roles = roles
         self.keys = keys
-        self.copying = Copying(sentence, index, strict=not relaxed)
+        self.copying = prices(sentence, index, strict=not relaxed)
         self.left = budget
 
     def item(

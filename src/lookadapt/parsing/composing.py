@@ -145,8 +145,9 @@ class Composing:
     def _acts(self, number: int, parts: Sequence[Partial]) -> frozenset[str]:
         """What a rule with its things acts as."""
         index = self.floater.index
-        inner = (parts[i].acts for i in index.heads_of[number] if i < len(parts))
-        return frozenset((index.kind_of[number],)).union(*inner)
+        alone = frozenset((index.kind_of[number],))
+        heads = index.heads_of[number]
+        return alone.union(*[parts[i].acts for i in heads if i < len(parts)]) if heads else alone
 
     def _own(self, heads: Iterable[str], options: Options, seen: frozenset[str]) -> NDArray[np.bool_]:
         """Which options are one of these frames or an argument of it, but those seen in a slot. [K]"""

@@ -91,6 +91,15 @@ class Copying:
         return sum(not _MARKS.isdisjoint(self.sentence.text[a.end : b.start]) for a, b in itertools.pairwise(tokens))
 
 
+def prices(sentence: Sentence, index: Index, strict: bool) -> Copying:
+    """The prices of copied words, shared by all charts of a sentence with one index."""
+    known: dict[tuple[int, bool], Copying] = sentence.found
+    made = known.get((id(index), strict))
+    if made is None:
+        made = known[id(index), strict] = Copying(sentence, index, strict)  # it keeps the index, so no other has its number
+    return made
+
+
 def unlike_known(words: Sequence[str], rule: Rule, number: int, index: Index) -> float:
     """How unlike copied words are what was taught, in this slot and elsewhere; 3 if they go on into another clause.
 

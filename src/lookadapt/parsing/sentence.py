@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from ..language.numbers import LONGEST, is_part, may_begin, number
 from ..memory.phrase import Phrase
@@ -18,6 +19,11 @@ class Sentence(Phrase):
     def edited(self, keys: tuple[str, ...], places: tuple[int, ...], name: str) -> Sentence:
         """The sentence with other words, and the edit's name."""
         return Sentence(self.text, self.tokens, keys, places, (*self.edits, name))
+
+    @cached_property
+    def found(self) -> dict[Any, Any]:
+        """What chart after chart would find out of it anew (`copying.prices`)."""
+        return {}
 
     @cached_property
     def numbers(self) -> dict[int, list[tuple[int, str]]]:
