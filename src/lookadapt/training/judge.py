@@ -3,7 +3,7 @@
 A batch draws lists made by the parser and lists made by changes; of each, the right reading and a random few of the wrong
 ones. *None of them* has the score 0, so a score alone says whether a reading is to be believed. Where a list has the parser's scores by
 symbols, the right reading is also to come first by both together, as it will be chosen: so the judge learns most where symbols err.
-Half of the lists are learned from in other names (`renaming`). With every batch the aligner, which shares the judge's network, learns from some sentences of one pack (`aligner`). A checkpoint is
+With every batch the aligner, which shares the judge's network, learns from some sentences of one pack (`aligner`). A checkpoint is
 written every few minutes, and the same command continues from it.
 """
 
@@ -30,7 +30,6 @@ from .alignments import AlignedPack
 from .cross_encoder import LAYERS, SHARED, CrossEncoder, from_wheel, smoothen, take
 from .lists import ReadingList
 from .near_misses import DRAWN
-from .renaming import renamed, strangers
 
 CALIBRATION: Final = Path(__file__).parent / "calibration.txt"  # sentences by which scripts/export_encoder.py smooths the encoder
 _WARM: Final = 60  # steps until the learning rate is reached
@@ -51,7 +50,6 @@ class Course:
     decay: float = 0.01
     by_parser: float = 0.65  # share of lists that the parser made (not compared with others; order is only in those by changes)
     together: float = 0.7  # what choosing beside the scores by symbols counts; the rest is the judge's choice alone (chosen)
-    renamed: float = 0.5  # share of lists that are learned from in other names
     aligned: int = 16  # sentences of a pack that the aligner learns from
     aligner_rate: float = 20.0  # how much faster the aligner's own numbers learn than the network
     every: int = 100  # steps between checkpoints
@@ -90,13 +88,10 @@ class Trainer:
             lower = [list(self._tokenizer.encode(line).ids) for line in CALIBRATION.read_text(encoding="utf-8").splitlines()]
             smoothen(self.judge, range(SHARED), lower)  # as the encoder's are: its file holds them
             smoothen(self.judge, range(SHARED, LAYERS), self._watched(lessons) or lower)
-        names = strangers([*lessons.by_changes, *lessons.by_parser]) if self.course.renamed else []
         while self.step < self.course.steps:
             rng = random.Random(self.course.seed * 1_000_003 + self.step)  # a step draws the same after an interruption
             torch.manual_seed(self.course.seed * 1_000_003 + self.step)
-            drawn = self._draw(lessons.by_changes, lessons.by_parser, rng)
-            drawn = [renamed(each, names, rng) if names and rng.random() < self.course.renamed else each for each in drawn]
-            loss = self._learn(drawn, self._draw_pack(packs, rng), rng)
+            loss = self._learn(self._draw(lessons.by_changes, lessons.by_parser, rng), self._draw_pack(packs, rng), rng)
             self.step += 1
             told(self.step, loss)
             if self.step % self.course.every == 0:
