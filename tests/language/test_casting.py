@@ -52,5 +52,24 @@ def test_of_two_things_behind_a_verb_the_first_gets(text: str) -> None:
     assert cast(tuple(text.split())) == {("transfer", "max"): "from", ("transfer", "ida"): "to"}
 
 
+@pytest.mark.parametrize(
+    ("text", "family", "roles"),
+    [
+        ("between the mill and the dock", "way", {"mill": "from", "dock": "to"}),
+        ("max lends me oars", "transfer", {"max": "from", "i": "to"}),  # without an article, too
+        ("max lends ida the oars and waits for ben", "transfer", {"max": "from", "ida": "to"}),  # another clause
+        ("the aunt of ida beats max", "contest", {"aunt": "first", "max": "second"}),  # ida does not
+        ("from whom did ida borrow it", "transfer", {"ida": "to"}),
+        ("the match was lost by ida", "contest", {"ida": "second"}),
+        ("ida takes off max for ben", "exchange", {"max": "old", "ben": "new"}),  # nobody takes anything
+        ("ida takes off max for ben", "transfer", {}),
+        ("the blocks by the mill", "block", {}),  # nothing is blocked
+        ("tea rather than milk", "than", {}),  # not more
+    ],
+)
+def test_what_says_who_is_what(text: str, family: str, roles: dict[str, str]) -> None:
+    assert {word: role for (deed, word), role in cast(tuple(text.split())).items() if deed == family} == roles
+
+
 def test_whoever_speaks_is_one() -> None:
     assert recast(cast(("lend", "me", "the", "oars")), cast(("we", "borrow", "the", "oars"))) == -1
