@@ -41,6 +41,10 @@ FILES = {  # probes: the assistant they are said to
     "motorpool": HERE / "requests" / "motorpool",
     "marina": HERE / "requests" / "marina",
     "surgery": HERE / "requests" / "surgery",
+    "radio": HERE / "requests" / "radio",
+    "winery": HERE / "requests" / "winery",
+    "webshop": HERE / "requests" / "webshop",
+    "wedding": HERE / "requests" / "wedding",
 }
 
 
