@@ -21,6 +21,7 @@ _PLANS: Final = (  # between who plans and what is planned, the longest first
     ("need", "to"), ("is", "here", "to"), ("'s", "here", "to"), ("is", "here", "for"), ("came", "to"), ("has", "come", "to"), ("is", "coming", "to"),
     ("comes", "to"), ("'ll",), ("will",), ("shall",), ("must",), ("should",), ("can",), ("may",), ("could",),
 )  # fmt: skip
+_WISHES: Final = (("would", "like"), ("'d", "like"), ("would", "love"), ("'d", "love"), ("would", "prefer"), ("'d", "prefer"), ("would", "rather"), ("'d", "rather"))
 _DUTIES: Final = (("has", "to"), ("must",), ("should",), ("needs", "to"), ("is", "to"), ("ought", "to"))
 _BY_OTHERS: Final = (("let", ()), ("have", ()), ("make", ()), ("get", ("to",)), ("ask", ("to",)), ("tell", ("to",)))
 _NOT_SOMEBODY: Final = frozenset({"me", "us", "'s", "it", "you", "go", "alone"})
@@ -58,6 +59,17 @@ def let(said: Sequence[str]) -> Iterator[Let]:
             yield Let(" ".join((*who, verb, *rest)), " ".join(who), opening != "let")
             if opening == "let":  # `let the fan run for an hour`: `run the fan for an hour`, or the fan runs something
                 yield Let(" ".join((verb, *who, *rest)), " ".join(who), True)
+
+
+def wish_of_another(said: Sequence[str]) -> frozenset[int]:
+    """Where somebody else than the speaker would like something: of the speaker that is politeness, of others it asks for nothing.
+
+    >>> sorted(wish_of_another("ann would like the drill".split())), sorted(wish_of_another("i would like the drill".split()))
+    ([1, 2], [])
+    """
+    low = tuple(word.lower() for word in said)
+    found = (i for i in range(1, len(low)) if low[i : i + 2] in _WISHES and low[i - 1] not in ("i", "we"))
+    return frozenset(place for i in found for place in (i, i + 1))
 
 
 def able(said: Sequence[str]) -> Iterator[Let]:

@@ -20,6 +20,7 @@ from ..language.tokens import words
 from ..memory.memory import Memory
 from ..parsing.evidence import Evidence, Trust
 from .guard import DIRECTED, Judgement, content, fillers, is_distinct
+from .plainer import OWN, owns
 from .readings import Reading
 from .skills import Skills
 
@@ -34,6 +35,12 @@ _NEEDS: Final = (
     ("i", "need"), ("we", "need"), ("i", "want"), ("we", "want"), ("i", "'d", "like"), ("we", "'d", "like"), ("i", "would", "like"), ("we", "would", "like"),
 )  # fmt: skip
 _OBTAINS: Final = frozenset(map(stem, ("book", "reserve", "order", "buy", "get", "schedule", "arrange", "hire")))
+_VAGUE: Final = frozenset(map(stem, (
+    "get", "gets", "have", "has", "go", "goes", "do", "does", "make", "makes", "give", "gives", "put", "puts", "take", "takes", "bring", "brings", "let", "lets", "want", "like",
+)))  # fmt: skip
+_WISHES: Final = (("i", "want"), ("we", "want"), ("i", "'d", "like"), ("we", "'d", "like"), ("i", "would", "like"), ("we", "would", "like"))
+_TURNING: Final = frozenset(map(stem, ("back", "away", "off", "out", "up", "down", "again", "instead")))  # made up, it turns a deed round
+_MADE_UP: Final = 2  # words of a reading that a vague verb may stand for
 _CHANGES_NOTHING: Final = frozenset({
     "keep", "leave", "hold", "stay", "remain", "continue", "stop", "forget", "try", "avoid", "save", "see", "watch", "look", "find", "search", "consider", "imagine",
     "remember", "mention", "discuss", "describe", "explain", "compare", "count", "plan", "pretend", "promise",
@@ -51,7 +58,7 @@ def dares(said: str, reading: Reading, judged: Judgement, skills: Skills, memory
         return False
     if _turns_or_stays(said, reading, judged):
         return False
-    if sure and _is_needed(said, judged):
+    if sure and (_is_needed(said, judged) or _is_put_vaguely(said, reading, judged)):
         return True
     if _auxiliaries(said) != _auxiliaries(reading.words) or _opens_otherwise(said, reading, judged):
         return False
@@ -108,6 +115,26 @@ def _is_needed(said: str, judged: Judgement) -> bool:
     rest = words(said)[len(opening) :] if opening else ()
     taken = not (set(rest) & (_AUXILIARIES - {"am"} | _LIGHT | MONEY | {"to"}))
     return opening is not None and taken and judged.unheard <= need and len(judged.unsaid) == 1 and judged.unsaid <= _OBTAINS
+
+
+def _is_put_vaguely(said: str, reading: Reading, judged: Judgement) -> bool:
+    """Whether a request says all that a reading says but what is done, for which it has only a verb that says hardly anything: `the bench
+    goes to ann`, `i'd like the bench in the hall`. What the parser is sure of then is no other deed; a verb that says more might be one."""
+    here = words(said)
+    if MONEY & {*here, *words(reading.words)} or judged.unsaid & _TURNING or len(judged.unsaid) > _MADE_UP:
+        return False
+    polite = polite_words(said)
+    opening = next((i for i in range(len(here)) if i not in polite), 0)
+    wish = next((each for each in _WISHES if here[: len(each)] == each or here[opening : opening + len(each)] == each), ())
+    owned = {stem(word) for i, word in enumerate(here) if word in OWN and owns(here, i) and fillers(reading.form) & content(" ".join(here[:i]))}
+    left = judged.unheard - owned - set(map(stem, wish))
+    gets = not judged.unsaid and left == {stem("needs")}  # `rex needs a bath`, where `rex gets a bath` is taught
+    if not (left <= _VAGUE or gets):
+        return False
+    if not wish and _opens_otherwise(said, reading, judged):
+        return False
+    spare = {*wish, "do", "does", "need", "needs"}
+    return _auxiliaries(said) - spare == _auxiliaries(reading.words) - spare
 
 
 def _receives(said: str, reading: Reading, sure: bool) -> bool:

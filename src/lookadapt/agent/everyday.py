@@ -40,6 +40,12 @@ _AT_ONCE: Final = (
     ("also",),
 )
 _HENCEFORTH: Final = (("from", "now", "on"), ("as", "of", "now"), ("as", "of", "today"), ("starting", "now"), ("from", "today"))
+_UNABLE: Final = tuple(
+    (*be, "to") for be in (
+        ("won't", "be", "able"), ("will", "not", "be", "able"), ("is", "not", "able"), ("are", "not", "able"), ("'s", "not", "able"), ("'re", "not", "able"),
+        ("isn't", "able"), ("aren't", "able"), ("will", "be", "unable"), ("is", "unable"), ("are", "unable"),
+    )
+)  # fmt: skip
 _UNITS: Final = frozenset(word.removesuffix("s") for word in DURATIONS | MONEY | AMOUNTS)
 _BEFORE_DAYS: Final = frozenset({"on", "for", "at", "by", "from", "until"})
 _OVER: Final = frozenset({"yesterday", "last", "ago"})  # nothing is asked for then
@@ -90,6 +96,32 @@ def alike(said: Sequence[str]) -> Iterator[str]:
                 )
         if i > 1 and word.lower() in ("us", "me") and i + 1 < len(said) and said[i - 1].lower() not in PREPOSITIONS:
             yield " ".join((*said[:i], *said[i + 1 :]))  # who is paid is who is spoken to
+
+
+def unable(said: Sequence[str]) -> Iterator[str]:
+    """What somebody is not able to do as what they can't, and `can't make it` as not coming.
+
+    >>> list(unable("ann won't be able to come on friday".split())), next(unable("ann can't make it on friday".split()))
+    (["ann can't come on friday"], "ann can't come on friday")
+    """
+    low = tuple(map(str.lower, said))
+    for i in range(1, min(len(low) - 1, 7)):
+        shape = next((each for each in _UNABLE if low[i : i + len(each)] == each), ())
+        if shape and i + len(shape) < len(low):
+            yield " ".join((*said[:i], "can't", *said[i + len(shape) :]))
+        if low[i] in ("can't", "cannot") and low[i + 1 : i + 3] == ("make", "it"):
+            yield " ".join((*said[:i], "can't", "come", *said[i + 3 :]))
+
+
+def obliged(said: Sequence[str]) -> Iterator[str]:
+    """What somebody must do as what they have to do, which is the same; `must be` and `must have` may only be supposed.
+
+    >>> list(obliged("ann must pay 5 euros".split())), list(obliged("ann must be ill".split()))
+    (['ann has to pay 5 euros', 'ann have to pay 5 euros'], [])
+    """
+    at = next((i for i in range(1, min(len(said) - 1, 7)) if said[i].lower() == "must"), 0)
+    if at and said[at + 1].lower() not in ("be", "have", "not", "i", "you"):
+        yield from (" ".join((*said[:at], have, "to", *said[at + 1 :])) for have in ("has", "have"))
 
 
 def henceforth(said: Sequence[str]) -> Iterator[str]:

@@ -13,9 +13,9 @@ from typing import Final
 
 from ..language.operators import operators_in, polite_words
 from ..language.tokens import Token, tokenize
-from .announcing import able, due, happened, let, perfect, planned
+from .announcing import able, due, happened, let, perfect, planned, wish_of_another
 from .asked import asked_alike, directly, searched
-from .everyday import alike, asked_in_full, henceforth, time_last
+from .everyday import alike, asked_in_full, henceforth, obliged, time_last, unable
 from .orders import asked_plainly, exchanges, reformed, reordered
 from .plainer import done_by_others, plainer
 from .relations import asked_relations
@@ -133,6 +133,9 @@ def _once(plain: str) -> Iterator[Turn]:
 def _all(plain: str) -> Iterator[Turn]:
     polite = polite_words(plain)
     tokens = tokenize(plain)
+    if wishes := wish_of_another([token.text for token in tokens]) & polite:  # that somebody wants something does not ask for it
+        yield Turn(" ".join(plain[token.start : token.end] for i, token in enumerate(tokens) if i not in polite), False, offer=True)
+        polite -= wishes
     kept = [plain[token.start : token.end] for i, token in enumerate(tokens) if i not in polite]
     if polite and kept:
         yield Turn(" ".join(kept), False)
@@ -190,7 +193,7 @@ def _stated(kept: list[str], whole: list[str]) -> Iterator[Turn]:
         yield Turn(dated.text, False, moved=True, values=(dated.value,))
     for each in let(kept):
         yield Turn(each.text, False, offer=each.offer, owners=(each.who,))
-    for text in (*perfect(kept), *henceforth(kept)):
+    for text in (*perfect(kept), *henceforth(kept), *unable(kept), *obliged(kept)):
         yield Turn(text, False, said=text)
     for text in (*happened(kept), *planned(kept), *(planned(whole) if whole != kept else ())):
         yield Turn(text, False, offer=True)

@@ -15,13 +15,13 @@ from typing import Final
 from ..language.english import ASKING, FUNCTION_WORDS, MONEY, PARTICLES, PREPOSITIONS, stem
 from ..language.forgetful import forgetful
 from ..language.logical_form import Atom, Expression, Form
-from ..language.operators import GREETINGS, Operator, difference, operators_in, polite_words
+from ..language.operators import GREETINGS, ONLY_GREETINGS, Operator, difference, operators_in, polite_words
 from ..language.tokens import words
 from ..parsing.evidence import Evidence, Trust
 from .announcing import is_past
 from .asked import MEASURED
 from .opposing import opposites, said_as
-from .swallowing import JOINS, joined, swallowed
+from .swallowing import JOINS, joined, rates, swallowed
 
 _DOUBTFUL: Final = frozenset(
     {Trust.SKIPPED, Trust.MISSING, Trust.SIMILAR, Trust.FLOATING, Trust.KIND, Trust.OPERATOR, Trust.VALUE}
@@ -32,7 +32,7 @@ _MUST_BE_SAID: Final = frozenset(
     {"negation", "prohibition", "condition", "exception", "number", "alternative", "hypothesis", "ending"}
 )
 _QUESTIONS: Final = frozenset({"question", "measure_question"})
-_SMALL: Final = FUNCTION_WORDS | GREETINGS | ASKING
+_SMALL: Final = FUNCTION_WORDS | ONLY_GREETINGS | ASKING
 PRONOUNS: Final = frozenset({"it", "he", "she", "him", "her", "they", "them", "there", "here"})
 _TELLING: Final = frozenset({"on", "off", "up", "down", "out", "away"})
 DIRECTED: Final = frozenset({"from", "before", "after", "without", "against", "behind", "until", "since", "by"})
@@ -121,6 +121,7 @@ def judge(
             doubts.append("is that a question?")
         doubts += swallowed(form, f"{reading} {sentence}".lower(), typed)
         doubts += [f'is "{text}" the whole of it?' for text in joined(form, evidence)]
+        doubts += rates(parsed, reading)
     partial = _joins(parsed) > _joins(reading)
     verdict = Verdict.ASK if doubts or likeness else Verdict.SURE
     weakly = not likeness and 0 < len(doubts) == len(otherwise) and all(each.loose and not _more(each) for each in otherwise)

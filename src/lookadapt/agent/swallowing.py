@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ..language.english import ARTICLES, CALENDAR, CLOCK, FUNCTION_WORDS, MENTIONS
+from ..language.english import ARTICLES, CALENDAR, CLOCK, FUNCTION_WORDS, MENTIONS, PREPOSITIONS
 from ..language.logical_form import Atom, Form
 from ..language.operators import operators_in
 from ..language.tokens import words
 from ..parsing.evidence import Evidence, Trust
 
 _SWALLOWED: Final = frozenset({"condition", "exception", "alternative", "correction", "delay", "repetition", "hypothesis"})
+_NO_BEGINNING: Final = frozenset({"to", "'s"})  # a text that begins so has lost what belongs before it
+_EACH: Final = frozenset({"a", "an", "per", "each", "every"})
+_PERIODS: Final = frozenset({"minute", "hour", "day", "night", "week", "fortnight", "month", "quarter", "year"})
 JOINS: Final = frozenset({"and", "then", "plus", "afterwards"})
 
 
@@ -28,7 +31,7 @@ def swallowed(form: Form, said: str, typed: frozenset[str]) -> list[str]:
             kinds = {each.kind.name for each in operators}
             mixed = "number" in kinds and len(kinds) > 1  # "9 not 10", "about 9"
             timed = bool(times) and _ends_in_time(inside)
-            if timed or inside[0] == "to" or set(inside) & JOINS or empty or mixed or (len(inside) > 1 and kinds & _SWALLOWED):
+            if timed or inside[0] in _NO_BEGINNING or set(inside) & JOINS or empty or mixed or (len(inside) > 1 and kinds & _SWALLOWED):
                 doubts.append(f'is "{part.text}" a value?')
     return doubts
 
@@ -36,6 +39,18 @@ def swallowed(form: Form, said: str, typed: frozenset[str]) -> list[str]:
 def _ends_in_time(inside: Sequence[str]) -> bool:
     """Whether a text ends in a day or a time, which may belong to what is to be done then: `call ann on sunday`."""
     return any(word in CALENDAR or word in CLOCK for word in inside[-2:])
+
+
+def rates(sentence: str, reading: str) -> list[str]:
+    """How often something is wanted, taken for how long or when: `12 bottles a month` is not `12 bottles for a month`."""
+    said, read = words(sentence), words(reading)
+    doubts = []
+    for i in range(1, len(said) - 1):
+        if said[i] in _EACH and said[i + 1] in _PERIODS and said[i - 1] not in PREPOSITIONS:
+            again = (j for j in range(1, len(read) - 1) if read[j : j + 2] == said[i : i + 2])
+            if not any(read[j - 1] == said[i - 1] or read[j - 1] not in PREPOSITIONS for j in again):
+                doubts.append(f'is that "{said[i]} {said[i + 1]}" again and again?')
+    return doubts
 
 
 def joined(form: Form, evidence: tuple[Evidence, ...]) -> list[str]:

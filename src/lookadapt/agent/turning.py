@@ -14,6 +14,7 @@ from ..language.tokens import tokenize, words
 from ..memory.memory import Memory
 from ..parsing.evidence import Evidence, Trust
 from ..parsing.result import Parse
+from .announcing import wish_of_another
 from .antecedents import named
 from .frames import Turn, turns
 from .guard import Verdict, is_asked
@@ -111,8 +112,9 @@ class Turning:
 
 def _plain(utterance: str) -> Turn:
     """A sentence without politeness."""
-    polite = polite_words(utterance)
-    tokens = [token for i, token in enumerate(tokenize(utterance)) if i not in polite]
+    said = tokenize(utterance)
+    polite = polite_words(utterance) - wish_of_another([token.text for token in said])
+    tokens = [token for i, token in enumerate(said) if i not in polite]
     return Turn(" ".join(utterance[token.start : token.end] for token in tokens).rstrip("?!. "), False)
 
 

@@ -69,6 +69,9 @@ CLASSES: Final[dict[str, OperatorClass]] = {
     for name, entry in _DATA.items()
 }
 GREETINGS: Final = frozenset(_DATA[POLITE]["greetings"])
+ONLY_GREETINGS: Final = GREETINGS - _DATA[POLITE]["no_greeting"].keys()  # whatever follows them
+_ASKING: Final = frozenset({"please", "kindly", "you", "we", "i"})  # politeness with one of these asks for something to be done
+_NO_GREETING: Final = {word: frozenset(after) for word, after in _DATA[POLITE]["no_greeting"].items()}
 
 _UNITS: Final = {word: n for n, word in enumerate(_DATA[NUMBER]["units"])}
 _TENS: Final = {word: 10 * n for n, word in enumerate(_DATA[NUMBER]["tens"], 2)}
@@ -137,7 +140,7 @@ def operators_of(words: tuple[str, ...]) -> tuple[Operator, ...]:
             at = end
         elif phrase is not None:
             end = at + len(phrase.tests)
-            if phrase.kind.name != POLITE:
+            if phrase.kind.name != POLITE and not (at == begin and _is_asked_to_have(words, begin)):
                 found.append(Operator(phrase.kind, " ".join(words[at:end]), at, end))
                 found.extend(_numbers(words, at, end))
             at = end
@@ -151,13 +154,23 @@ def _beginning(words: tuple[str, ...]) -> int:
     begin = 0
     while begin < len(words):
         phrase = _longest(words, begin, begin)
-        if words[begin] in GREETINGS and (phrase is None or phrase.kind.name == POLITE):
+        if _greets(words, begin) and (phrase is None or phrase.kind.name == POLITE):
             begin += 1
         elif phrase is not None and phrase.kind.name == POLITE:
             begin += len(phrase.tests)
         else:
             break
     return begin
+
+
+def _greets(words: tuple[str, ...], at: int) -> bool:
+    """Whether a word only greets: `hi there, close it`, not `there is no soup`."""
+    return words[at] in GREETINGS and (at + 1 == len(words) or words[at + 1] not in _NO_GREETING.get(words[at], ()))
+
+
+def _is_asked_to_have(words: tuple[str, ...], begin: int) -> bool:
+    """Whether `have` begins a request, because politeness stands before it: `please have it washed`, not `have you washed it`."""
+    return words[begin] == "have" and not _ASKING.isdisjoint(words[:begin])
 
 
 def _polite(words: tuple[str, ...]) -> Iterator[int]:
