@@ -181,3 +181,28 @@ def test_a_weak_wording_may_be_meant_if_the_parser_is_sure(
     judged = Judgement(Verdict.ASK, unheard=frozenset({"goe"}), unsaid=frozenset({"deliver"}), weakly=weakly)
     reading = Reading(DELIVER, "deliver the bench to gustav on friday", confidence, judged, first=True)
     assert dares_weakly(said, reading, judged, workshop.skills, workshop.known.memory(said)) is done
+
+
+@pytest.mark.parametrize(
+    ("said", "taught", "confidence", "done"),
+    [
+        ("the bench goes to gustav on friday", "deliver the bench to gustav on friday", 0.9, True),
+        ("i'd like the bench at gustav on friday", "deliver the bench to gustav on friday", 0.9, True),
+        ("i want the bench to go to gustav on friday", "deliver the bench to gustav on friday", 0.9, True),
+        ("gustav would like the bench on friday", "deliver the bench to gustav on friday", 0.9, False),  # a wish of somebody else
+        ("gustav gets his bench on friday", "deliver the bench to gustav on friday", 0.9, True),
+        ("gustav needs his bench on friday", "gustav gets a bench on friday", 0.9, True),
+        ("gustav needs his bench on friday", "deliver the bench to gustav on friday", 0.9, False),
+        ("the bench goes to gustav on friday for 5 euros", "deliver the bench to gustav on friday", 0.99, False),
+        ("give gustav the bench on friday", "gustav brings the bench back on friday", 0.99, False),
+        ("hand the bench to gustav on friday", "deliver the bench to gustav on friday", 0.94, True),
+        ("hand the bench to gustav on friday", "deliver the bench to gustav on friday", 0.92, False),
+        ("paint the bench for gustav on friday", "deliver the bench to gustav on friday", 0.99, False),
+    ],
+)
+def test_a_verb_that_says_hardly_anything_may_stand_for_what_was_taught(
+    workshop: Agent, said: str, taught: str, confidence: float, done: bool
+) -> None:
+    judged = Judgement(Verdict.ASK, unheard=content(said) - content(taught), unsaid=content(taught) - content(said), guessed=True)
+    reading = Reading(DELIVER, taught, confidence, judged, first=True)
+    assert dares(said, reading, judged, workshop.skills, workshop.known.memory(said), sure=True) is done

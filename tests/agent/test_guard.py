@@ -12,7 +12,7 @@ from lookadapt.agent.checking import fitted
 from lookadapt.agent.conversation import Conversation
 from lookadapt.agent.guard import Verdict, judge
 from lookadapt.agent.skills import Skills
-from lookadapt.agent.swallowing import joined
+from lookadapt.agent.swallowing import joined, rates, swallowed
 from lookadapt.parsing.evidence import Evidence, Trust
 from lookadapt.parsing.parser import Parser
 from talks import said
@@ -200,3 +200,29 @@ def test_who_asks_whether_somebody_has_it_does_not_lend_it(shed: Conversation) -
 )
 def test_what_a_text_is_called_is_no_part_of_it(text: str, doubted: bool) -> None:
     assert bool(joined(read_form(f'(tell (person bob) "{text}")'), ())) is doubted
+
+
+def test_the_opposite_of_what_a_skill_is_called_is_never_done() -> None:
+    form = read_form('(cool (tank one) "14")')
+    assert judge("heat tank one to 14", "set tank one to 14", form, understood=True, reads=False).verdict is Verdict.NEVER
+    assert judge("bring tank one to 14", "set tank one to 14", form, understood=True, reads=False).verdict is Verdict.ASK
+
+
+def test_a_text_does_not_begin_with_what_belongs_before_it() -> None:
+    form = read_form('(note (person bob) "\'s file that he is ill")')
+    assert swallowed(form, "put on bob 's file that he is ill", frozenset())
+    assert not swallowed(read_form('(note (person bob) "he is ill")'), "put on bob 's file that he is ill", frozenset())
+
+
+@pytest.mark.parametrize(
+    ("sentence", "reading", "doubted"),
+    [
+        ("ann orders 12 bottles a month", "ann orders 12 bottles for a month", True),
+        ("ann orders 12 bottles a month", "ann orders 12 bottles a month", False),
+        ("ann orders 12 bottles for a month", "ann orders 12 bottles for a month", False),
+        ("ann orders 12 bottles a month", "ann orders 12 bottles", True),
+        ("give ann a week off", "give ann a week off", False),
+    ],
+)
+def test_how_often_is_not_how_long(sentence: str, reading: str, doubted: bool) -> None:
+    assert bool(rates(sentence, reading)) is doubted

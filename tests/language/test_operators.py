@@ -137,3 +137,17 @@ def test_any_text_has_operators_in_order(text: str) -> None:
     found = operators_in(text)
     size = len(words(text))
     assert all(0 <= operator.start < operator.end <= size for operator in found)
+
+
+def test_there_look_and_good_greet_only_where_they_do_not_begin_the_sentence() -> None:
+    assert kinds("there is a leak in the cellar") == []
+    assert not polite_words("look for the drill")
+    assert polite_words("look, close it") == {0}
+    assert polite_words("hi there, close it") == {0, 1}
+
+
+def test_have_after_politeness_asks_for_something_to_be_done() -> None:
+    assert kinds("please have the car washed") == []
+    assert kinds("could you have the car washed") == []
+    assert kinds("have you washed the car") == ["question"]
+    assert kinds("have the guests arrived") == ["question"]

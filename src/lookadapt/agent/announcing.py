@@ -21,7 +21,16 @@ _PLANS: Final = (  # between who plans and what is planned, the longest first
     ("need", "to"), ("is", "here", "to"), ("'s", "here", "to"), ("is", "here", "for"), ("came", "to"), ("has", "come", "to"), ("is", "coming", "to"),
     ("comes", "to"), ("'ll",), ("will",), ("shall",), ("must",), ("should",), ("can",), ("may",), ("could",),
 )  # fmt: skip
-_WISHES: Final = (("would", "like"), ("'d", "like"), ("would", "love"), ("'d", "love"), ("would", "prefer"), ("'d", "prefer"), ("would", "rather"), ("'d", "rather"))
+_WISHES: Final = (
+    ("would", "like"),
+    ("'d", "like"),
+    ("would", "love"),
+    ("'d", "love"),
+    ("would", "prefer"),
+    ("'d", "prefer"),
+    ("would", "rather"),
+    ("'d", "rather"),
+)
 _DUTIES: Final = (("has", "to"), ("must",), ("should",), ("needs", "to"), ("is", "to"), ("ought", "to"))
 _BY_OTHERS: Final = (("let", ()), ("have", ()), ("make", ()), ("get", ("to",)), ("ask", ("to",)), ("tell", ("to",)))
 _NOT_SOMEBODY: Final = frozenset({"me", "us", "'s", "it", "you", "go", "alone"})

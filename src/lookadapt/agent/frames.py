@@ -134,7 +134,9 @@ def _all(plain: str) -> Iterator[Turn]:
     polite = polite_words(plain)
     tokens = tokenize(plain)
     if wishes := wish_of_another([token.text for token in tokens]) & polite:  # that somebody wants something does not ask for it
-        yield Turn(" ".join(plain[token.start : token.end] for i, token in enumerate(tokens) if i not in polite), False, offer=True)
+        yield Turn(
+            " ".join(plain[token.start : token.end] for i, token in enumerate(tokens) if i not in polite), False, offer=True
+        )
         polite -= wishes
     kept = [plain[token.start : token.end] for i, token in enumerate(tokens) if i not in polite]
     if polite and kept:

@@ -86,7 +86,10 @@ def judge(
     unheard |= set(words(parsed)) & PRONOUNS - set(words(reading)) if not reads else frozenset()
     taught = " ".join(each.taught for each in evidence if each.trust is Trust.WORDING)
     wordings = tuple(each.words.lower() for each in evidence if each.trust is Trust.WORDING)
-    never = [*_operators(sentence, reading, reads, explained, taught, wordings), *opposites(sentence, reading, unheard, unsaid)]
+    never = [
+        *_operators(sentence, reading, reads, explained, taught, wordings),
+        *opposites(sentence, reading, unheard, unsaid | _called(form)),
+    ]
     never += _denied(parsed, reading, explained) if not reads else []
     left_out = [each for each in evidence if each.trust is Trust.OPERATOR]
     left = difference(operators_in(sentence), operators_in(reading))  # who was taught `ann has paid` is told so
@@ -196,6 +199,12 @@ def fillers(form: Form) -> frozenset[str]:
     """The stems of the words that fill a form's places: names and values, not what is done with them."""
     places = [part for path, part in form.walk() if isinstance(part, Atom) and path and path[-1] > 0]
     return frozenset(word for atom in places for word in content(atom.text.replace("_", " ")))
+
+
+def _called(form: Form) -> frozenset[str]:
+    """The stem of the first word that a form's skill is called by: whoever says the opposite does not mean it, however it was taught."""
+    name = words(str(form.predicate).replace("_", " ")) if isinstance(form, Expression) else ()
+    return frozenset(map(stem, name[:1]))
 
 
 def _unaccounted(sentence: str, reading: str) -> tuple[frozenset[str], frozenset[str]]:

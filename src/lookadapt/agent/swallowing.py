@@ -31,7 +31,14 @@ def swallowed(form: Form, said: str, typed: frozenset[str]) -> list[str]:
             kinds = {each.kind.name for each in operators}
             mixed = "number" in kinds and len(kinds) > 1  # "9 not 10", "about 9"
             timed = bool(times) and _ends_in_time(inside)
-            if timed or inside[0] in _NO_BEGINNING or set(inside) & JOINS or empty or mixed or (len(inside) > 1 and kinds & _SWALLOWED):
+            if (
+                timed
+                or inside[0] in _NO_BEGINNING
+                or set(inside) & JOINS
+                or empty
+                or mixed
+                or (len(inside) > 1 and kinds & _SWALLOWED)
+            ):
                 doubts.append(f'is "{part.text}" a value?')
     return doubts
 
