@@ -45,6 +45,8 @@ FILES = {  # probes: the assistant they are said to
     "winery": HERE / "requests" / "winery",
     "webshop": HERE / "requests" / "webshop",
     "wedding": HERE / "requests" / "wedding",
+    "climbing": HERE / "requests" / "climbing",
+    "lab": HERE / "requests" / "lab",
 }
 
 

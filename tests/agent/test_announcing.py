@@ -6,6 +6,7 @@ import pytest
 
 from lookadapt.agent.announcing import bases, happened, is_past, let, perfect, planned
 from lookadapt.agent.conversation import Conversation
+from lookadapt.agent.frames import turns
 
 
 @pytest.mark.parametrize(
@@ -100,3 +101,10 @@ def test_what_has_come_back_is_taken_back(shed: Conversation) -> None:
     assert shed.last.actions
     shed.say("the drill has been stolen")
     assert not shed.last.actions
+
+
+def test_what_somebody_else_would_like_is_only_offered() -> None:
+    others = [turn for turn in turns("ann would like a voucher", deep=True) if "would" not in turn.text]
+    assert others
+    assert all(turn.offer or turn.asks for turn in others)
+    assert any(not turn.offer for turn in turns("i would like a voucher") if "would" not in turn.text)

@@ -1,4 +1,4 @@
-"""Sentences meant to provoke a wrong action, over eleven assistants, under the agent's own policy and the default parser."""
+"""Sentences meant to provoke a wrong action, over thirteen assistants, under the agent's own policy and the default parser."""
 
 from __future__ import annotations
 
@@ -25,6 +25,8 @@ ASSISTANTS = {
     "motorpool": EXAMPLES.parent / "benchmarks" / "requests" / "motorpool",
     "marina": EXAMPLES.parent / "benchmarks" / "requests" / "marina",
     "surgery": EXAMPLES.parent / "benchmarks" / "requests" / "surgery",
+    "radio": EXAMPLES.parent / "benchmarks" / "requests" / "radio",
+    "winery": EXAMPLES.parent / "benchmarks" / "requests" / "winery",
 }
 
 
