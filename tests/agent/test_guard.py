@@ -226,3 +226,16 @@ def test_a_text_does_not_begin_with_what_belongs_before_it() -> None:
 )
 def test_how_often_is_not_how_long(sentence: str, reading: str, doubted: bool) -> None:
     assert bool(rates(sentence, reading)) is doubted
+
+
+@pytest.mark.parametrize(
+    ("sentence", "reading", "verdict"),
+    [
+        ("turn on the lamp if the fan is off", "when the fan is on turn off the lamp", Verdict.NEVER),
+        ("turn on the lamp if the fan is off", "when the fan is on turn on the lamp", Verdict.NEVER),
+        ("turn on the lamp when the fan is off", "when the fan is off turn on the lamp", Verdict.SURE),
+    ],
+)
+def test_each_thing_has_its_own_particle(sentence: str, reading: str, verdict: Verdict) -> None:
+    form = read_form("(when (state (device fan)) (switch (device lamp)))")
+    assert judge(sentence, reading, form, understood=True, reads=False).verdict is verdict

@@ -151,3 +151,13 @@ def test_have_after_politeness_asks_for_something_to_be_done() -> None:
     assert kinds("could you have the car washed") == []
     assert kinds("have you washed the car") == ["question"]
     assert kinds("have the guests arrived") == ["question"]
+
+
+def test_who_did_something_is_asked() -> None:
+    assert kinds("who turned on the lamp") == ["question"]
+    assert kinds("ann turned on the lamp") == ["past"]
+
+
+def test_good_night_greets() -> None:
+    assert polite_words("good night, turn off the lamp") == {0, 1}
+    assert not polite_words("turn off the night light")

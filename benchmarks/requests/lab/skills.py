@@ -27,7 +27,8 @@ class Store(Entity, names={"fridge": (), "freezer": (), "cold room": (), "nitrog
 
 
 class Instrument(
-    Entity, names={"microscope": (), "centrifuge": (), "mass spectrometer": ("spectrometer",), "fume hood": ("hood",), "sequencer": ()}
+    Entity,
+    names={"microscope": (), "centrifuge": (), "mass spectrometer": ("spectrometer",), "fume hood": ("hood",), "sequencer": ()},
 ): ...
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from ..language.english import ASKING, FUNCTION_WORDS, MONEY, PARTICLES, PREPOSITIONS, stem
+from ..language.english import ASKING, FUNCTION_WORDS, MONEY, PREPOSITIONS, stem
 from ..language.forgetful import forgetful
 from ..language.logical_form import Atom, Expression, Form
 from ..language.operators import GREETINGS, ONLY_GREETINGS, Operator, difference, operators_in, polite_words
@@ -20,7 +20,7 @@ from ..language.tokens import words
 from ..parsing.evidence import Evidence, Trust
 from .announcing import is_past
 from .asked import MEASURED
-from .opposing import opposites, said_as
+from .opposing import deed, opposites, said_as
 from .swallowing import JOINS, joined, rates, swallowed
 
 _DOUBTFUL: Final = frozenset(
@@ -34,7 +34,7 @@ _MUST_BE_SAID: Final = frozenset(
 _QUESTIONS: Final = frozenset({"question", "measure_question"})
 _SMALL: Final = FUNCTION_WORDS | ONLY_GREETINGS | ASKING
 PRONOUNS: Final = frozenset({"it", "he", "she", "him", "her", "they", "them", "there", "here"})
-_TELLING: Final = frozenset({"on", "off", "up", "down", "out", "away"})
+TELLING: Final = frozenset({"on", "off", "up", "down", "out", "away"})
 DIRECTED: Final = frozenset({"from", "before", "after", "without", "against", "behind", "until", "since", "by"})
 _MODALS: Final = frozenset({"shall", "should", "can", "could", "may", "might", "must", "will", "would"})
 _WISHES: Final = frozenset(
@@ -82,13 +82,13 @@ def judge(
     copied texts that a skill's types have read as values."""
     parsed = turned if turned is not None else sentence
     explained = " ".join(each.words for each in evidence if each.trust in _EXPLAINS)
-    unheard, unsaid = _unaccounted(parsed, reading)
+    unheard, unsaid = unaccounted(parsed, reading)
     unheard |= set(words(parsed)) & PRONOUNS - set(words(reading)) if not reads else frozenset()
     taught = " ".join(each.taught for each in evidence if each.trust is Trust.WORDING)
     wordings = tuple(each.words.lower() for each in evidence if each.trust is Trust.WORDING)
     never = [
         *_operators(sentence, reading, reads, explained, taught, wordings),
-        *opposites(sentence, reading, unheard, unsaid | _called(form)),
+        *opposites(sentence, reading, unheard, unsaid | deed(form), fillers(form)),
     ]
     never += _denied(parsed, reading, explained) if not reads else []
     left_out = [each for each in evidence if each.trust is Trust.OPERATOR]
@@ -140,7 +140,7 @@ def _doubtful(evidence: Evidence, typed: frozenset[str], accounted: bool) -> boo
         about = evidence.taught if evidence.trust is Trust.MISSING and evidence.taught else evidence.words
         if evidence.trust is Trust.MISSING and MONEY.issuperset(words(about)) and words(about):
             return not any(c.isdigit() for text in typed for c in text)  # an amount in digits is in the taught currency
-        return bool(content(about)) or bool(set(words(about)) & (_TELLING | PRONOUNS | DIRECTED)) or not words(about)
+        return bool(content(about)) or bool(set(words(about)) & (TELLING | PRONOUNS | DIRECTED)) or not words(about)
     if evidence.trust in (Trust.SIMILAR, Trust.FLOATING):
         return not accounted
     return evidence.trust in _DOUBTFUL
@@ -160,23 +160,6 @@ def _said_otherwise(evidence: Evidence) -> bool:
 
 def _more(evidence: Evidence) -> tuple[Operator, ...]:
     return difference(operators_in(evidence.words.lower()), operators_in(evidence.taught.lower()))
-
-
-def called_by_name(sentence: str, reading: str, form: Form, skill: str, typed: frozenset[str]) -> bool:
-    """Whether a sentence begins with a skill's own name and says all its arguments, of different types, in as many words.
-
-    Two witnesses then say the same: the likeness of a lesson, and the skill's signature.
-    """
-    polite = polite_words(sentence)
-    said = [word for i, word in enumerate(words(sentence)) if i not in polite]
-    name = list(words(skill.replace("_", " ")))
-    read = set(words(reading))
-    copied = (part.text for _, part in form.walk() if isinstance(part, Atom) and part.quoted)
-    if not name or said[: len(name)] != name or not is_distinct(form) or not typed.issuperset(copied):
-        return False
-    unheard, unsaid = _unaccounted(sentence, reading)
-    small = (set(said) ^ read) & (PARTICLES - PREPOSITIONS | _TELLING) | (set(said) - read) & PREPOSITIONS
-    return not unheard - set(map(stem, name)) and not small and not unsaid & fillers(form)
 
 
 def is_distinct(form: Form) -> bool:
@@ -201,13 +184,7 @@ def fillers(form: Form) -> frozenset[str]:
     return frozenset(word for atom in places for word in content(atom.text.replace("_", " ")))
 
 
-def _called(form: Form) -> frozenset[str]:
-    """The stem of the first word that a form's skill is called by: whoever says the opposite does not mean it, however it was taught."""
-    name = words(str(form.predicate).replace("_", " ")) if isinstance(form, Expression) else ()
-    return frozenset(map(stem, name[:1]))
-
-
-def _unaccounted(sentence: str, reading: str) -> tuple[frozenset[str], frozenset[str]]:
+def unaccounted(sentence: str, reading: str) -> tuple[frozenset[str], frozenset[str]]:
     said, read = content(sentence), content(reading)
     numbers = {stem(word) for each in operators_in(sentence) + operators_in(reading) if each.value for word in each.words.split()}
     return said - read - numbers, read - said - numbers  # numbers are compared by value
@@ -301,7 +278,7 @@ def _small_words(sentence: str, reading: str) -> list[str]:
     said = {word for i, word in enumerate(words(sentence)) if i not in polite}
     read = set(words(reading))
     doubts = [f'what is "{word}"?' for word in sorted((said - read) & PRONOUNS)]
-    return doubts + [f'"{word}" makes a difference' for word in sorted((said ^ read) & _TELLING)]
+    return doubts + [f'"{word}" makes a difference' for word in sorted((said ^ read) & TELLING)]
 
 
 def _joins(sentence: str) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
@@ -10,15 +11,17 @@ from typing import Final
 from ..language.english import ARTICLES, ASKING, CALENDAR, CLOCK, FUNCTION_WORDS, MONEY, SILENT, stem
 from ..language.logical_form import Atom, Expression, Form
 from ..language.operators import polite_words
+from ..language.opposites import is_state
 from ..language.tokens import tokenize, words
 from ..memory.memory import Memory
 from ..parsing.evidence import Trust
 from ..parsing.result import Parse
 from .antecedents import clauses
+from .calling import called_by_name
 from .checking import fitted
 from .daring import dares, dares_weakly
 from .frames import is_question
-from .guard import PRONOUNS, Judgement, Verdict, below_zero, called_by_name, content, fillers, is_distinct, judge
+from .guard import PRONOUNS, Judgement, Verdict, below_zero, content, fillers, is_distinct, judge
 from .known_values import known_values, plain_texts
 from .lists import shared_amount
 from .plainer import OWN, owns
@@ -27,6 +30,12 @@ from .reasons import undenied
 from .skills import Skills
 from .sole_answer import is_sole_answer
 
+_IT: Final = re.compile(r"\bit\b", re.IGNORECASE)
+_WEATHER: Final = re.compile(  # before a comma, or behind `because`
+    r"^\W*(?:as |since |because )?it(?:['’]s| is| gets| feels| looks)(?: (?:too|so|very|getting|quite|rather|really|a bit|a little))? \w+(?: (?:in )?here| now| outside)?,"
+    r"|\b(?:because|since|as) it(?:['’]s| is| gets| feels| looks)\b",
+    re.IGNORECASE,
+)
 _BE: Final = frozenset({"is", "are", "was", "were", "'s", "will", "has", "have"})
 _TIMES: Final = (CALENDAR | CLOCK) - {"today"}  # what is done is done today
 _LIKENESS: Final = frozenset({Trust.SIMILAR, Trust.FLOATING})
@@ -96,7 +105,7 @@ class Judging:
             skipped = (skipped if understood else skipped | judged.unheard) - called(reading.form)
             asked = _wants_answer(utterance)
             likely = asked and reading.confidence >= self.settings.look_up
-            guessed = asked and first and reading.confidence >= self.settings.guess
+            guessed = asked and first and reading.confidence >= self.settings.guess and not any(map(is_state, judged.unheard))
             alike = not understood or any(each.trust in _LIKENESS for each in reading.evidence)
             if alike and asked and self._said_of_another(reading.form, utterance, memory):
                 return judged
@@ -204,7 +213,7 @@ def _wants_answer(utterance: str) -> bool:
     rest = [utterance[token.start : token.end] for i, token in enumerate(tokenize(utterance)) if i not in polite]
     if rest[:1] and (rest[0].lower(),) in _SHOW:
         return True
-    told = "you" in (word for i, word in enumerate(words(utterance)) if i in polite)
+    told = any(word in ("you", "we") for i, word in enumerate(words(utterance)) if i in polite)
     return is_question(" ".join(rest).rstrip("? ")) if told else is_question(utterance)
 
 
@@ -231,9 +240,15 @@ def _spoken_for(utterance: str, named: frozenset[str]) -> frozenset[str]:
     `make it 20 degrees`."""
     said = words(utterance)
     made = {word for before, word in pairwise(said) if before == "make" and word == "it"}
+    made |= {"it"} if _is_weather(utterance) else set()
     owned = {word for i, word in enumerate(said) if word in OWN and owns(said, i) and named & content(" ".join(said[:i]))}
     before, clause = clauses(utterance)
     return frozenset(made | owned | (PRONOUNS.intersection(words(clause)) if named & content(before) else set()))
+
+
+def _is_weather(utterance: str) -> bool:
+    """Whether a reason says how it is: `it is too dark, turn on the lamp`; there `it` is nothing."""
+    return bool(_WEATHER.search(utterance)) and len(_IT.findall(utterance)) == 1
 
 
 def _below_zero(form: Form, memory: Memory) -> list[str]:

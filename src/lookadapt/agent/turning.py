@@ -95,7 +95,9 @@ class Turning:
                 twice = any(
                     each.trust is Trust.WORDING for each in read.evidence
                 )  # what is said so may not be what is said so again
-                found.setdefault(read.form, OtherWords(read, loose or twice or read.form in doubted))
+                # Roles of a wording may share out the words of what is nested in several ways: `the salary of peter` as `peter`.
+                nested = not self._skills.reads(read.form) and not is_flat(read.form)
+                found.setdefault(read.form, OtherWords(read, loose or twice or nested or read.form in doubted))
         several = sum(not each.loose for each in found.values()) > 1  # words may be shared out in several ways
         yield from sorted((replace(each, loose=each.loose or several) for each in found.values()), key=lambda each: each.loose)
 

@@ -9,28 +9,17 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from importlib import resources
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from .forgetful import forgetful
+from .operator_phrases import OperatorClass, OperatorPhrase, compiled
 from .tokens import words as words_of
-
-_Test: TypeAlias = Callable[[str], bool] | None  # None: any word
 
 POLITE: Final = "polite"
 NUMBER: Final = "number"
-
-
-@dataclass(frozen=True)
-class OperatorClass:
-    """One class of operators, and what it means when a reading drops one."""
-
-    name: str
-    refuse: bool  # such a reading is neither run nor offered; else it may be offered
-    reads: bool  # a reading that only looks something up may leave them out
-    lexical: bool  # also ordinary words: an entry of the lexicon may account for them
 
 
 @dataclass(frozen=True)
@@ -45,15 +34,6 @@ class Operator:
     start: int
     end: int
     value: str = ""
-
-
-@dataclass(frozen=True)
-class _Phrase:
-    kind: OperatorClass
-    tests: tuple[_Test, ...]
-    first: bool  # stands at the beginning of a sentence only
-    last: bool  # at its end only
-    order: int
 
 
 def _load() -> dict[str, Any]:
@@ -154,10 +134,10 @@ def _beginning(words: tuple[str, ...]) -> int:
     begin = 0
     while begin < len(words):
         phrase = _longest(words, begin, begin)
-        if _greets(words, begin) and (phrase is None or phrase.kind.name == POLITE):
-            begin += 1
-        elif phrase is not None and phrase.kind.name == POLITE:
+        if phrase is not None and phrase.kind.name == POLITE:
             begin += len(phrase.tests)
+        elif phrase is None and _greets(words, begin):
+            begin += 1
         else:
             break
     return begin
@@ -238,7 +218,7 @@ def number_at(words: Sequence[str], at: int) -> tuple[str, int] | None:
     return (str(total + group), end) if end > at else None
 
 
-def _longest(words: tuple[str, ...], at: int, begin: int) -> _Phrase | None:
+def _longest(words: tuple[str, ...], at: int, begin: int) -> OperatorPhrase | None:
     """The longest phrase that stands here; of equally long ones that of the first class."""
     left = len(words) - at
     for phrase in _beginning_with(words[at], at == begin):
@@ -254,7 +234,7 @@ def _longest(words: tuple[str, ...], at: int, begin: int) -> _Phrase | None:
 
 
 @forgetful(4096)
-def _beginning_with(word: str, first: bool) -> tuple[_Phrase, ...]:
+def _beginning_with(word: str, first: bool) -> tuple[OperatorPhrase, ...]:
     """The phrases that may begin with a word, the first of its sentence or not, the longest first, then by class."""
     phrases = (phrase for phrase in (*_BY_FIRST_WORD.get(word, ()), *_BY_ANY_WORD) if first or not phrase.first)
     fitting = (phrase for phrase in phrases if phrase.tests[0] is None or phrase.tests[0](word))
@@ -268,39 +248,4 @@ def _is_plain(word: str) -> bool:
     return not counts and not _beginning_with(word, False)
 
 
-def _is_number(word: str) -> bool:
-    return word[0].isdigit() or word in _SMALL
-
-
-def _test(part: str) -> _Test:
-    choices = part.split("|")
-    if "_" in choices:
-        return None
-    if part == "#":
-        return _is_number
-    if part.startswith("-") and len(part) > 1:
-        ending = part[1:]
-        return lambda word: len(word) > len(ending) + 2 and word.endswith(ending) and not word.endswith("eed")  # speed, need
-    exact = frozenset(choice for choice in choices if choice != "#")
-    return (lambda word: word in exact or _is_number(word)) if "#" in choices else exact.__contains__
-
-
-def _compiled() -> tuple[dict[str, tuple[_Phrase, ...]], tuple[_Phrase, ...]]:
-    by_word: dict[str, list[_Phrase]] = {}
-    any_word: list[_Phrase] = []
-    for order, (name, entry) in enumerate(_DATA.items()):
-        for text in entry["phrases"]:
-            parts = text.split()
-            first, last = parts[0] == "^", parts[-1] == "$"
-            parts = parts[1 if first else 0 : -1 if last else None]
-            phrase = _Phrase(CLASSES[name], tuple(map(_test, parts)), first, last, order)
-            choices = parts[0].split("|")
-            if any(choice in ("_", "#") or choice.startswith("-") for choice in choices):
-                any_word.append(phrase)
-            else:
-                for choice in choices:
-                    by_word.setdefault(choice, []).append(phrase)
-    return {word: tuple(phrases) for word, phrases in by_word.items()}, tuple(any_word)
-
-
-_BY_FIRST_WORD, _BY_ANY_WORD = _compiled()
+_BY_FIRST_WORD, _BY_ANY_WORD = compiled(_DATA, CLASSES, _SMALL)

@@ -51,3 +51,12 @@ def opposite_states(one: str, other: str) -> bool:
     """
     turned = any(one == prefix + other or other == prefix + one for prefix in _TURNING)
     return turned or stem(other) in _STATES.get(stem(one), ())
+
+
+def is_state(word: str) -> bool:
+    """Whether a word, or its stem, says what something is and has an opposite: `open`, `full`.
+
+    >>> is_state("open"), is_state("lamp")
+    (True, False)
+    """
+    return stem(word) in _STATES
