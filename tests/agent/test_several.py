@@ -105,3 +105,9 @@ def test_who_makes_one_thing_two_is_asked(parser: Parser) -> None:
 )  # fmt: skip
 def test_lists_that_add_are_done(shed: Conversation, sentence: str, form: str) -> None:
     assert str(shed.agent.ask(sentence).form) == form
+
+
+def test_a_number_is_no_half_sentence(house: Conversation) -> None:
+    answer = house.say("set the brightness of the lamp to 30 and the volume of the television to 20")
+    assert answer.endswith("the brightness of the lamp is set to 30\nthe volume of the television is set to 20")
+    assert "Do you mean" not in house.say("set the brightness of the lamp to 30 and the tune of the fiddle to 20")

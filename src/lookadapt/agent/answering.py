@@ -20,7 +20,7 @@ from .guard import Judgement, Verdict, content
 from .listing import in_words, offered
 from .messages import may_go_on
 from .naming import Known
-from .parsers import WORK
+from .parsers import STEPS, WORK, spare
 from .pronouns import Pronoun, pronouns_in
 from .readings import Reading, Understood
 from .reply import Choice, Question, Reply
@@ -59,6 +59,7 @@ class Answering:
         found = self.understanding.read(utterance, self.known.memory)
         if found.sure is not None:
             return self._sure(utterance, found.sure, found)
+        spare(self.understanding.parser, STEPS)
         plan = self.understanding.plan(utterance, self.known.memory, utterance)  # several things at once, or a condition
         several = len(plan.steps) > 1 or isinstance(plan.form, Expression)
         if plan.unknown is None and several and self.understanding.wrong(plan.form) is None:
