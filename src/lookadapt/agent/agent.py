@@ -144,13 +144,13 @@ class Agent(Learner):
 
     def take_back(self, reply: Reply) -> Reply:
         """Undo what a reply changed, last thing first; refused whole if a part of it cannot be taken back."""
-        stuck = [action.skill for action in reply.actions if action.undo is None]
-        if not reply.actions or stuck:
+        stuck = [action.skill for action in reply.changes if action.undo is None]
+        if not reply.changes or stuck:
             what = f"{', '.join(stuck)} cannot be taken back" if stuck else "it changed nothing"
             error = SkillError(f'"{shown(reply.utterance)}" cannot be undone: {what}', hint="a skill says how with @skill.undo")
             return replace(reply, text=error.brief, error=error, actions=())
         texts = []
-        for action in reversed(reply.actions):
+        for action in reversed(reply.changes):
             assert action.undo is not None
             try:
                 texts.append(said(action.undo()))

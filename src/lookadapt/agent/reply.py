@@ -91,6 +91,11 @@ class Reply:
         """Understood, and carried out without an error."""
         return self.understood and self.error is None
 
+    @property
+    def changes(self) -> tuple[Action, ...]:
+        """The actions that did change something."""
+        return tuple(action for action in self.actions if action.changed)
+
     def to_dict(self) -> dict[str, Any]:
         return {
             "utterance": self.utterance,
