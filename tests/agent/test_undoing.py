@@ -95,3 +95,9 @@ def test_a_reply_that_changed_nothing_cannot_be_taken_back(shed: Conversation) -
     nothing = shed.agent.ask("take back the ladder")
     assert nothing.actions
     assert "changed nothing" in shed.agent.take_back(nothing).text
+
+
+def test_several_things_are_not_taken_back_at_once(house: Conversation) -> None:
+    answers = said(house, "turn on the lamp", "turn on the fan", "undo both", "turn off the lamp and the fan", "undo both")
+    assert answers[2] == "I take back only what I did last. Say: undo"
+    assert answers[4].startswith('Take back "turn off the lamp and the fan"?')

@@ -25,6 +25,8 @@ from .teaching import Making, Teaching
 
 _USAGE = "Say: to WORDS: STEPS, as in: to say goodnight: turn off the lamp, then close the blinds"
 _NOTHING = "There is nothing to answer or to cancel just now."
+_MANY = (["both"], ["them"], ["all"], ["everything"])
+_ONE_BY_ONE = "I take back only what I did last. Say: undo"
 _TEACH = "Will you teach me what it means? (yes, no, or: it means …)"
 
 
@@ -232,6 +234,8 @@ class Conversation:
                 self._acted = None
                 return self.chores.forget(command)
             case "undo":
+                if command.rest.lower().split()[:1] in _MANY and len(self._acted.changes if self._acted is not None else ()) < 2:
+                    return _ONE_BY_ONE
                 return self._undo(command.rest.lower() == "lesson")
             case "edit":
                 self._acted = None
