@@ -97,6 +97,13 @@ def test_one_thing_for_two_is_asked_about(shed: Conversation, sentence: str) -> 
     assert shed.say("yes").splitlines()[0].endswith("ann" if "lend" in sentence else "2026-11-20")
 
 
+def test_who_agrees_once_is_asked_again(shed: Conversation) -> None:
+    shed.say("lend the ladder to ann and bob")
+    shed.say("yes")
+    assert not shed.agent.lessons(own=True)
+    assert shed.say("lend the sander to carla and bob").startswith("Do you mean")
+
+
 def test_who_makes_one_thing_two_is_asked(parser: Parser) -> None:
     class Lamp(Entity, names=("lamp", "torch")): ...
 

@@ -79,7 +79,9 @@ class Answering:
         """Ask whether several things are to be done for a sentence, or what else it may mean."""
         skills = self.understanding.skills
         readings = [each, *found.offers][: self.understanding.settings.choices]
-        choices = [Choice(r.form, r.words, in_words(r.form, skills), r.confidence, r.evidence) for r in readings]
+        choices = [
+            Choice(r.form, r.words, in_words(r.form, skills), r.confidence, r.evidence, teaches=False) for r in readings
+        ]  # a lesson from it would be a rule for all such lists
         asked = self._offered(utterance, choices, found)
         return replace(asked, text=f"{asked.text}\n({doubt})", reasons=(doubt,))
 

@@ -22,6 +22,7 @@ class Choice:
     does: str  # what it would do, in words
     confidence: float = 0.0
     evidence: tuple[Evidence, ...] = ()  # what the reading takes on trust
+    teaches: bool = True  # False: who chooses it means it this time, and is asked again another time
 
     def to_dict(self) -> dict[str, Any]:
         return {
