@@ -151,3 +151,27 @@ def test_what_a_number_is_the_number_of_is_asked_for_with_it(bistro: Conversatio
 
 def test_an_unknown_name_may_stand_first(bistro: Conversation) -> None:
     assert bistro.say("gregor works on friday").startswith('I know no waiter called "gregor"')
+
+
+def test_why_explains_what_ran_step_by_step(shed: Conversation) -> None:
+    shed.say("tell ann the gate is locked and lend bob the ladder")
+    why = shed.say("why")
+    assert "step 1      tell ann the gate is locked\n" in why
+    assert "step 2      lend bob the ladder\n" in why
+    assert "'lend Y X' means 'lend X to Y'" in why
+    assert '"the gate is locked and lend bob the ladder"' not in why.partition("\n")[2]
+
+
+def test_why_shows_each_of_a_list(shed: Conversation) -> None:
+    shed.say("tell ann and bob the gate is locked")
+    why = shed.say("why")
+    assert (
+        '  step 1      (note (neighbour ann) "the gate is locked")\n  step 2      (note (neighbour bob) "the gate is locked")'
+        in why
+    )
+    assert "look up" not in why
+
+
+def test_why_of_what_was_put_otherwise_is_of_what_ran(shed: Conversation) -> None:
+    shed.say("could you lend bob the ladder")
+    assert "lend bob the ladder  lend the ladder to ann  (lend (tool ladder) (neighbour bob))" in shed.say("why")

@@ -28,6 +28,17 @@ def test_them_is_all_that_was_done_one_by_one(house: Conversation) -> None:
     assert "the fan" not in answers[1]
 
 
+def test_both_are_two(house: Conversation) -> None:
+    answers = said(house, "turn on the lamp and the fan", "turn off both", "turn both on")
+    assert answers[1].endswith('("both" is the lamp and the fan)\nthe lamp is off\nthe fan is off')
+    assert answers[2].endswith("the lamp is on\nthe fan is on")
+
+
+@pytest.mark.parametrize("before", [(), ("turn on the lamp",), ("turn on the lamp, the fan and the heater",)])
+def test_both_of_one_or_three_is_asked_about(house: Conversation, before: tuple[str, ...]) -> None:
+    assert said(house, *before, "turn off both")[-1] == 'What does "both" stand for?'
+
+
 def test_follow_ups(people: Conversation) -> None:
     answers = said(
         people,

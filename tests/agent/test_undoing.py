@@ -76,3 +76,28 @@ def test_undoing_twice_asks_before_it_takes_a_lesson(house: Conversation) -> Non
 def test_undoing_twice_does_not_offer_a_lesson_that_is_not_there(house: Conversation) -> None:
     said(house, "turn on the fan", "undo", "yes")
     assert house.say("undo") == "There is nothing to undo."
+
+
+def test_what_changed_nothing_is_skipped(shed: Conversation) -> None:
+    said(shed, "lend the drill to ann and bob", "yes")
+    assert said(shed, "undo", "yes")[1] == "undone: lent the power drill to ann"
+    assert shed.say("who has the drill").endswith("in the shed")
+
+
+def test_undo_reaches_behind_what_changed_nothing(shed: Conversation) -> None:
+    answers = said(shed, "lend the ladder to ann", "the same for bob", "undo", "yes")
+    assert answers[1].endswith("nothing was changed")
+    assert answers[2].startswith('Take back "lend the ladder to ann"?')
+    assert answers[3] == "undone: lent the ladder to ann"
+
+
+def test_a_reply_that_changed_nothing_cannot_be_taken_back(shed: Conversation) -> None:
+    nothing = shed.agent.ask("take back the ladder")
+    assert nothing.actions
+    assert "changed nothing" in shed.agent.take_back(nothing).text
+
+
+def test_several_things_are_not_taken_back_at_once(house: Conversation) -> None:
+    answers = said(house, "turn on the lamp", "turn on the fan", "undo both", "turn off the lamp and the fan", "undo both")
+    assert answers[2] == "I take back only what I did last. Say: undo"
+    assert answers[4].startswith('Take back "turn off the lamp and the fan"?')

@@ -128,8 +128,13 @@ class Agent(Learner):
         return self._carried_out(sure, _finished)
 
     def choose(self, reply: Reply, number: int = 0) -> tuple[Reply, Lesson | None]:
-        """Run a choice and teach it: the same words will not be asked about again. No lesson if it would disagree."""
+        """Run a choice and teach it: the same words will not be asked about again.
+
+        No lesson if it would disagree, nor where the choice is one of this time only.
+        """
         done = self.confirm(reply, number)
+        if not all(choice.teaches for choice in reply.choices[number : number + 1]):
+            return done, None
         try:
             return done, self.teach(reply.utterance, done.form)
         except LookadaptError:
@@ -144,13 +149,13 @@ class Agent(Learner):
 
     def take_back(self, reply: Reply) -> Reply:
         """Undo what a reply changed, last thing first; refused whole if a part of it cannot be taken back."""
-        stuck = [action.skill for action in reply.actions if action.undo is None]
-        if not reply.actions or stuck:
+        stuck = [action.skill for action in reply.changes if action.undo is None]
+        if not reply.changes or stuck:
             what = f"{', '.join(stuck)} cannot be taken back" if stuck else "it changed nothing"
             error = SkillError(f'"{shown(reply.utterance)}" cannot be undone: {what}', hint="a skill says how with @skill.undo")
             return replace(reply, text=error.brief, error=error, actions=())
         texts = []
-        for action in reversed(reply.actions):
+        for action in reversed(reply.changes):
             assert action.undo is not None
             try:
                 texts.append(said(action.undo()))

@@ -16,10 +16,11 @@ from ..memory.memory import Memory
 from .announcing import is_past
 from .errors import quoted
 from .filling import missing_part
-from .guard import content
+from .guard import Judgement, Verdict, content
 from .listing import in_words, offered
+from .messages import may_go_on
 from .naming import Known
-from .parsers import WORK
+from .parsers import STEPS, WORK, spare
 from .pronouns import Pronoun, pronouns_in
 from .readings import Reading, Understood
 from .reply import Choice, Question, Reply
@@ -31,6 +32,7 @@ _MISSING: Final = (
     6_000  # constituents built while a missing part is looked for (chosen: of the shed, the band and the clinic none needs 5,000)
 )
 _TURNED: Final = 3  # ways to put a sentence otherwise while a missing part is looked for: sixty are tried already
+_OR_TEXT: Final = "what comes next may belong to the text"
 _UNKNOWN: Final = 3  # unknown words that are tried as names
 _KINDS: Final = 8  # kinds of things an unknown word is tried as
 
@@ -57,12 +59,31 @@ class Answering:
         found = self.understanding.read(utterance, self.known.memory)
         if found.sure is not None:
             return self._sure(utterance, found.sure, found)
+        spare(self.understanding.parser, STEPS)
         plan = self.understanding.plan(utterance, self.known.memory, utterance)  # several things at once, or a condition
         several = len(plan.steps) > 1 or isinstance(plan.form, Expression)
         if plan.unknown is None and several and self.understanding.wrong(plan.form) is None:
             reading = ", then ".join(step.text for step in plan.steps)
+            if may_go_on(plan, utterance, lambda text: self._names(text, utterance), self.understanding.skills):
+                return self._several(utterance, Reading(plan.form, reading, 0.0, Judgement(Verdict.ASK)), _OR_TEXT, found)
             return Reply(utterance, str(plan.form), True, plan.form, reading, 1.0, parse=found.parse)
+        listed = self.understanding.listed(utterance, self.known.memory(utterance))
+        if listed is not None:
+            return self._several(utterance, Reading(listed.form, utterance, 0.0, Judgement(Verdict.ASK)), listed.doubt, found)
         return self._not_done(utterance, found)
+
+    def _names(self, text: str, utterance: str) -> bool:
+        return self.understanding.by_words.thing(text, self.known.memory(utterance)) is not None
+
+    def _several(self, utterance: str, each: Reading, doubt: str, found: Understood) -> Reply:
+        """Ask whether several things are to be done for a sentence, or what else it may mean."""
+        skills = self.understanding.skills
+        readings = [each, *found.offers][: self.understanding.settings.choices]
+        choices = [
+            Choice(r.form, r.words, in_words(r.form, skills), r.confidence, r.evidence, teaches=False) for r in readings
+        ]  # a lesson from it would be a rule for all such lists
+        asked = self._offered(utterance, choices, found)
+        return replace(asked, text=f"{asked.text}\n({doubt})", reasons=(doubt,))
 
     def _sure(self, utterance: str, reading: Reading, found: Understood) -> Reply:
         return Reply(

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ..language.logical_form import Expression, Form
 from ..memory.store import Lesson
+from ..parsing.result import Parse
 from . import listing
 from .agent import Agent, OnConflict
 from .commands import COMMANDS, Command, edit_in, import_in, number_in
 from .errors import ConflictError, LessonError
 from .pending import Confirming, Decide, Pending
 from .reply import Reply
+from .skills import SEQUENCES
 
 
 class Chores:
@@ -96,9 +99,23 @@ class Chores:
         else:
             lines.append(f"  {last.text}")
             lines += [f"  because     {reason}" for reason in last.reasons if reason != last.text]
-        if last.parse is not None and last.parse.trace:
-            lines.append(last.parse.trace_table().rstrip())
-        return "\n".join(lines)
+        return "\n".join([*lines, *self._derived(last)])
+
+    def _derived(self, last: Reply) -> list[str]:
+        """How what ran came from the words: never how something else did that the parser thought of first."""
+        if _gives(last.parse, last.form):
+            return [last.parse.trace_table().rstrip()] if last.parse is not None and last.parse.trace else []
+        steps = last.form.arguments if isinstance(last.form, Expression) and str(last.form.predicate) in SEQUENCES else ()
+        said = (last.reading or "").split(", then ") if steps else [last.reading or ""]
+        parts = [self.agent.understand(text) for text in said if text and text != last.utterance]
+        known = [each for each in parts if each.form is not None and _gives(each.parse, each.form)]
+        if steps and [each.form for each in known] != list(steps):
+            return [f"  step {number}      {step}" for number, step in enumerate(steps, 1)]
+        lines = []
+        for number, each in enumerate(known, 1):
+            lines += [f"  step {number}      {each.utterance}"] if steps else []
+            lines += [each.parse.trace_table().rstrip()] if each.parse is not None and each.form in (last.form, *steps) else []
+        return lines
 
     def _why_not(self, last: Reply | None, sentence: str) -> str:
         """Why a sentence is not done; nothing is run to find out."""
@@ -142,3 +159,8 @@ class Chores:
         if number is None:
             raise LessonError(f"{command.name} needs the number of a lesson", hint=COMMANDS[command.name][0])
         return number
+
+
+def _gives(parse: Parse | None, form: Form | None) -> bool:
+    """Whether the derivation of a parse is one of this form; where nothing ran, any says what was thought of."""
+    return form is None or (parse is not None and form in (parse.form if parse.form is not None else parse.best,))

@@ -30,7 +30,7 @@ _SHAPES: Final = {
     "lessons": re.compile(r"lessons(?:\s+(?P<rest>.+))?", re.IGNORECASE),
     "show": re.compile(r"show\s+(?:lesson\s+)?(?P<rest>#?\d+|last)"),
     "forget": re.compile(r"forget\s+(?:lesson\s+)?(?P<rest>#?\d+|last|that)"),
-    "undo": re.compile(r"undo(?:\s+(?P<rest>lesson|that|it))?", re.IGNORECASE),
+    "undo": re.compile(r"undo(?:\s+(?P<rest>lesson|that|it|them|all|everything|both(?:\s+of\s+them)?))?", re.IGNORECASE),
     "edit": re.compile(r"edit\s+(?:lesson\s+)?(?P<rest>(?:#?\d+|last|that)\s*(?::|=>|as\b).*)", re.DOTALL),
     "export": re.compile(rf"export\s+(?P<rest>(?:all\s+)?{_FILE})"),
     "import": re.compile(rf"import\s+(?P<rest>{_FILE}(?:\s+(?:--)?(?:replace|keep[ -]both))?)"),

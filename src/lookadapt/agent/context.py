@@ -98,6 +98,8 @@ class Context:
         for pronoun in pronouns_in(text):
             tried = list(self.agent.answering.with_samples(pronoun))
             for group in self._spoken(pronoun):
+                if pronoun.pair and len(group) != 2:
+                    continue
                 for form, sample in tried:
                     put = [form.replace(path, each.form) for each in group for path, part in form.walk() if part == sample]
                     if any(self._called.get(each.form, pronoun.gender) != pronoun.gender for each in group if pronoun.gender):

@@ -25,6 +25,8 @@ from .teaching import Making, Teaching
 
 _USAGE = "Say: to WORDS: STEPS, as in: to say goodnight: turn off the lamp, then close the blinds"
 _NOTHING = "There is nothing to answer or to cancel just now."
+_MANY = (["both"], ["them"], ["all"], ["everything"])
+_ONE_BY_ONE = "I take back only what I did last. Say: undo"
 _TEACH = "Will you teach me what it means? (yes, no, or: it means …)"
 
 
@@ -132,7 +134,7 @@ class Conversation:
         self.last = reply
         if reply.understood:
             self.context.note(reply)
-            self._acted = reply if reply.actions else self._acted
+            self._acted = reply if reply.changes else self._acted
             remarks = "".join(f"\n{remark}" for remark in reply.remarks)
             return f"understood: {reply.reading or reply.form}{remarks}\n{reply.text}"
         if reply.error is not None or not words(reply.utterance):
@@ -169,7 +171,7 @@ class Conversation:
         self._unknown = None
         self.last = done
         self.context.note(done)
-        self._acted = done if done.actions else self._acted
+        self._acted = done if done.changes else self._acted
         return "\n".join(filter(None, [done.text, self.teaching.told(lesson) if lesson is not None else ""]))
 
     def _reject(self, reply: Reply) -> str:
@@ -207,8 +209,8 @@ class Conversation:
             reply = Reply(text, "", False, choices=choices_of(ways, self.agent))
             self._wait(Choosing(reply, lambda n: self._refer(text, ways[n]), lambda: "All right."))
             return f"{listing.offered(reply.choices)}\n(a number, or none)"
-        if ways[0].corrects and last is not None and last.actions:
-            if any(action.undo is None for action in last.actions):
+        if ways[0].corrects and last is not None and last.changes:
+            if any(action.undo is None for action in last.changes):
                 self._wait(Confirming(lambda: self._refer(text, ways[0])))
                 return f'I have done "{last.reading}" already and cannot take it back. Shall I do "{ways[0].reading}" as well? (yes or no)'
             undone = self.agent.take_back(last)
@@ -232,6 +234,8 @@ class Conversation:
                 self._acted = None
                 return self.chores.forget(command)
             case "undo":
+                if command.rest.lower().split()[:1] in _MANY and len(self._acted.changes if self._acted is not None else ()) < 2:
+                    return _ONE_BY_ONE
                 return self._undo(command.rest.lower() == "lesson")
             case "edit":
                 self._acted = None
@@ -254,7 +258,7 @@ class Conversation:
         """Say what would be undone: what was done last, else the last lesson; never one instead of the other."""
         acted = self._acted
         if acted is not None and not lesson:
-            if any(action.undo is None for action in acted.actions):
+            if any(action.undo is None for action in acted.changes):
                 return f'I cannot take back "{acted.reading or acted.utterance}". (undo lesson takes back your last lesson.)'
 
             def take_back() -> str:

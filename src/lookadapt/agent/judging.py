@@ -29,6 +29,7 @@ from .readings import AgentSettings, Reading, called, is_flat, skipped_in
 from .reasons import undenied
 from .skills import Skills
 from .sole_answer import is_sole_answer
+from .swallowing import runs_over
 
 _IT: Final = re.compile(r"\bit\b", re.IGNORECASE)
 _WEATHER: Final = re.compile(  # before a comma, or behind `because`
@@ -181,7 +182,7 @@ class Judging:
         ]
         if any(not content(text) and not any(c.isdigit() for c in text) for text in copied):  # "'s" is nothing to write down
             return False
-        if ARTICLES & typed:  # nobody says `a` for one
+        if ARTICLES & typed or runs_over(reading.form, memory):  # nobody says `a` for one
             return False
         left_out = {word for each in reading.evidence if each.trust is Trust.SKIPPED for word in words(each.words)}
         if reading.judgement.partial or left_out & _TIMES:  # half of a request is not even offered

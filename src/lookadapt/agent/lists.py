@@ -8,24 +8,36 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final, TypeAlias
 
 from ..language.logical_form import Atom, Expression, Form, Path
 from ..language.operators import number_at, polite_words
 from ..language.tokens import words
+from .messages import holds_more, is_run_on
+from .overwriting import one_place
 from .skills import LIST, SEQUENCES, Skills
 
 Understand: TypeAlias = Callable[[str], Form | None]
 
 _AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+(?:and|as\s+well\s+as|plus|&)\s+", re.IGNORECASE)
+_PLUS = re.compile(r"\bplus\s+(?P<rest>.*)", re.IGNORECASE)
 _BOTH = re.compile(r"\bboth\s+(?=\S)|\s+as\s+well\Z|\s+too\Z", re.IGNORECASE)
 _LONGEST: Final = 6  # words of a member at the ends of the list
 _MOST: Final = 20  # members
 
 
-def distribute(sentence: str, understand: Understand, is_thing: Understand, skills: Skills) -> Form | None:
-    """The form of a sentence with a list in it; None if there is none, or if a part of it is not understood.
+@dataclass(frozen=True)
+class Listed:
+    """The form of a sentence with a list in it, and why it is to be asked about, if it is."""
+
+    form: Form
+    doubt: str = ""
+
+
+def distribute(sentence: str, understand: Understand, is_thing: Understand, skills: Skills) -> Listed | None:
+    """What a sentence with a list in it means; None if there is none, or if a part of it is not understood.
 
     `understand` gives the form of a whole sentence if it is sure, `is_thing` that of words that name something.
     """
@@ -34,6 +46,8 @@ def distribute(sentence: str, understand: Understand, is_thing: Understand, skil
     if not 2 <= len(pieces) <= _MOST or not all(map(words, pieces)):
         return None
     if any(is_thing(piece) is None for piece in pieces[1:-1]):
+        return None
+    if any(_is_sum(match, is_thing) for match in _PLUS.finditer(plain)):
         return None
     for before, first in _endings(pieces[0]):
         if is_thing(first) is None:
@@ -45,27 +59,48 @@ def distribute(sentence: str, understand: Understand, is_thing: Understand, skil
             forms = [understand(" ".join(filter(None, (before, member, after)))) for member in members]
             if None not in forms:
                 counted = all(map(uncounted, members))
-                joined = _joined([form for form in forms if form is not None], skills, counted)
+                found = [form for form in forms if form is not None]
+                cut = any(holds_more(form, member, skills) for form, member in zip(found, members, strict=True))
+                joined = _joined(found, skills, counted) if not cut else None
                 if joined is not None:
-                    return joined
+                    return Listed(joined, one_place(joined, before, members, after, skills))
             elif len(members) > 2:
                 paired = _paired(
                     [understand(" ".join(filter(None, (before, f"{first} and {each}", after)))) for each in members[1:]]
                 )
                 if paired is not None:
-                    return paired
-    return _gapped(pieces, understand)
+                    return Listed(paired)
+    gapped = _gapped(pieces, understand, skills)
+    return Listed(gapped) if gapped is not None else None
 
 
-def _gapped(pieces: list[str], understand: Understand) -> Form | None:
-    """Requests that say their verb once: `lend the drill to ann and the ladder to bob`."""
+def _is_sum(plus: re.Match[str], is_thing: Understand) -> bool:
+    """Whether a number is added to a value: `mary's salary plus 5`, not `10 nails plus 5 screws`."""
+    said = words(plus["rest"])
+    found = number_at(said, 0) if said else None
+    return found is not None and is_thing(" ".join(said[found[1] :])) is None
+
+
+def _gapped(pieces: list[str], understand: Understand, skills: Skills) -> Form | None:
+    """Requests that say their verb once: `lend the drill to ann and the ladder to bob`.
+
+    What is a request by itself lacks no verb.
+    """
     first = understand(pieces[0])
     if not isinstance(first, Expression) or str(first.predicate) in SEQUENCES:
+        return None
+    if any(form is not None and not skills.is_thing(form) for form in map(understand, pieces[1:])):
         return None
     opening = pieces[0].split()[len(polite_words(pieces[0])) :]
     for size in (1, 2):
         verb = " ".join(opening[:size])
         others = [understand(f"{verb} {piece}") for piece in pieces[1:]]
+        run_on = (
+            form is not None and is_run_on(form, f"{verb} {piece}", skills)
+            for form, piece in zip(others, pieces[1:], strict=True)
+        )
+        if any(run_on):
+            continue
         if all(isinstance(each, Expression) and each.predicate == first.predicate for each in others) and first not in others:
             return Expression((Atom("do"), first, *(each for each in others if each is not None)))
     return None

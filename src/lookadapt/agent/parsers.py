@@ -9,6 +9,7 @@ from ..memory.memory import Memory
 from ..parsing.result import Parse
 
 WORK: Final = 100_000  # constituents built for one request, in all its ways to be put (chosen: the dearest of 607 to 17 assistants takes 90,000)
+STEPS: Final = 10_000  # of these to cut it into steps and lists, whatever else was tried (a list of two in the house takes 2,000)
 SENTENCE: Final = 80  # constituents that a sentence counts for besides: what its charts take before they find anything, and judging it (a millisecond)
 
 
@@ -70,3 +71,9 @@ class FrugalByWords(Frugal):
 def frugal(parser: Understands, purse: Purse) -> Frugal:
     """A parser that pays from a purse."""
     return FrugalByWords(parser, purse) if isinstance(parser, UnderstandsByWords) else Frugal(parser, purse)
+
+
+def spare(parser: Understands, work: float) -> None:
+    """See to it that so much work is left, if there is a limit: the dear ways to put a sentence must not leave none to cut it."""
+    if isinstance(parser, Frugal):
+        parser.purse.left = max(parser.purse.left, work)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from ..language.english import PARTICLES, PREPOSITIONS
 from ..language.tokens import tokenize
 
 _ALONE: Final = ("it", "him", "her", "he", "she", "them", "they", "this", "that", "these", "those")
@@ -14,8 +15,9 @@ _POSSESSIVE: Final = ("its", "his", "her", "their")
 _PHRASE = re.compile(
     r"\b(?:that|this|the same)\s+(?:one|thing|person|place)\b|\b(?:the\s+)?(?:both|two)\s+of\s+them\b", re.IGNORECASE
 )
-_PLURAL: Final = frozenset({"them", "they", "these", "those", "their", "both of them", "the two of them"})
+_PLURAL: Final = frozenset({"them", "they", "these", "those", "their", "both", "both of them", "the two of them"})
 _DUMMY: Final = frozenset({"was", "would", "will", "'s", "seems", "means", "rains"})  # "it rains" speaks of nothing
+_BEHIND: Final = (PARTICLES | PREPOSITIONS) - {"of"}  # `turn both off`, `lend both to ann`
 _THERE: Final = _DUMMY | {"is", "are"}  # neither does "there is"
 
 
@@ -28,6 +30,11 @@ class Pronoun:
     after: str
     place: bool = False  # `there`: a preposition belongs to it
     plural: bool = False
+
+    @property
+    def pair(self) -> bool:
+        """Whether it stands for two, no more and no less."""
+        return "both" in self.word or "two" in self.word
 
     @property
     def gender(self) -> str:
@@ -65,3 +72,5 @@ def pronouns_in(sentence: str) -> Iterator[Pronoun]:
             yield Pronoun(token.text, before, after, place=True)
         if token.text in _ALONE and following not in _DUMMY and not (token.text in ("that", "this") and following is not None):
             yield Pronoun(token.text, before, after, plural=plural)
+        if token.text == "both" and (following is None or following in _BEHIND) and not re.search(r"\band\b", before):
+            yield Pronoun(token.text, before, after, plural=True)  # not `both lamps`, nor `ann and bob both`

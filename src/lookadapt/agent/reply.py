@@ -22,6 +22,7 @@ class Choice:
     does: str  # what it would do, in words
     confidence: float = 0.0
     evidence: tuple[Evidence, ...] = ()  # what the reading takes on trust
+    teaches: bool = True  # False: who chooses it means it this time, and is asked again another time
 
     def to_dict(self) -> dict[str, Any]:
         return {
@@ -90,6 +91,11 @@ class Reply:
     def done(self) -> bool:
         """Understood, and carried out without an error."""
         return self.understood and self.error is None
+
+    @property
+    def changes(self) -> tuple[Action, ...]:
+        """The actions that did change something."""
+        return tuple(action for action in self.actions if action.changed)
 
     def to_dict(self) -> dict[str, Any]:
         return {

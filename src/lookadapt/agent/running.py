@@ -34,7 +34,10 @@ class Skipped:
 
 @dataclass(frozen=True)
 class Undoable:
-    """What a skill may give to say how it is taken back: its value, and a function that undoes it."""
+    """What a skill may give to say how it is taken back: its value, and a function that undoes it.
+
+    A skill that may give one and gives something else says by that that it changed nothing: `-> Undoable | str`.
+    """
 
     value: object
     undo: Callable[[], object]
@@ -45,11 +48,12 @@ class Undoable:
 
 @dataclass(frozen=True)
 class Action:
-    """One call that changed something, and how to take it back, if that is possible."""
+    """One call of a skill that may change something, and how to take it back, if that is possible."""
 
     form: Form
     skill: str
     undo: Callable[[], object] | None = None
+    changed: bool = True  # False: the skill could have said how to take it back, and had nothing to
 
 
 @dataclass(frozen=True)
@@ -139,7 +143,8 @@ class _Runner:
         except (Exception, SystemExit) as error:  # a skill must not end the assistant
             raise SkillFailed(f"{skill.name} failed: {_reason(error)}", hint=f"called as {form}"[:200]) from error
         if not skill.reads:
-            self.actions.append(Action(form, skill.name, _inverse(skill, given, value)))
+            undo = _inverse(skill, given, value)
+            self.actions.append(Action(form, skill.name, undo, undo is not None or Undoable not in skill.gives.classes))
         return value.value if isinstance(value, Undoable) else value
 
     def argument(self, form: Form, kind: Kind, depth: int, where: str) -> object:

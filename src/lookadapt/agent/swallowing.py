@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ..language.english import ARTICLES, CALENDAR, CLOCK, FUNCTION_WORDS, MENTIONS, PREPOSITIONS
-from ..language.logical_form import Atom, Form
-from ..language.operators import operators_in
+from ..language.logical_form import Atom, Expression, Form
+from ..language.operators import number_at, operators_in
 from ..language.tokens import words
+from ..memory.memory import Memory
 from ..parsing.evidence import Evidence, Trust
 
 _SWALLOWED: Final = frozenset({"condition", "exception", "alternative", "correction", "delay", "repetition", "hypothesis"})
@@ -58,6 +59,30 @@ def rates(sentence: str, reading: str) -> list[str]:
             if not any(read[j - 1] == said[i - 1] or read[j - 1] not in PREPOSITIONS for j in again):
                 doubts.append(f'is that "{said[i]} {said[i + 1]}" again and again?')
     return doubts
+
+
+def runs_over(form: Form, memory: Memory) -> bool:
+    """Whether a text that goes on behind an `and` stands where only numbers were taught: `30 and the volume of the fan to 20`."""
+    places = {(part.predicate, i): a for part, i, a in _copied(form) if set(words(a.text)) & JOINS}
+    if not places:
+        return False
+    taught: dict[tuple[Form, int], list[str]] = {}
+    for example in memory.examples:
+        for part, i, argument in _copied(example.form):
+            taught.setdefault((part.predicate, i), []).append(argument.text)
+    return any(place in taught and all(map(_is_number, taught[place])) and not _is_number(a.text) for place, a in places.items())
+
+
+def _copied(form: Form) -> Iterator[tuple[Expression, int, Atom]]:
+    for _, part in form.walk():
+        if isinstance(part, Expression):
+            yield from ((part, i, a) for i, a in enumerate(part.arguments) if isinstance(a, Atom) and a.quoted)
+
+
+def _is_number(text: str) -> bool:
+    said = words(text)
+    found = number_at(said, 0) if said else None
+    return found is not None and found[1] == len(said)
 
 
 def joined(form: Form, evidence: tuple[Evidence, ...]) -> list[str]:

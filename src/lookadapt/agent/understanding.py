@@ -21,7 +21,7 @@ from .checking import fitted, why_wrong
 from .frames import for_oneself, turns
 from .guard import Judgement, Verdict, judge
 from .judging import Judging
-from .lists import distribute, shared_amount, uncounted
+from .lists import Listed, distribute, shared_amount, uncounted
 from .parsers import Purse, Understands, UnderstandsByWords, frugal
 from .pronouns import pronouns_in
 from .readings import AgentSettings, Reading, Understood, unannounced, unjoined
@@ -206,12 +206,14 @@ class Understanding:
 
         def meaning(text: str) -> Form | None:
             memory = remember(text)
-            return (self.sure(text, memory) if text != unsure else None) or self.listed(text, memory)
+            sure = self.sure(text, memory) if text != unsure else None
+            listed = self.listed(text, memory) if sure is None else None
+            return listed.form if listed is not None and not listed.doubt else sure
 
         return plan(instruction, meaning)
 
-    def listed(self, utterance: str, memory: Memory) -> Form | None:
-        """The form of an utterance with a list in it."""
+    def listed(self, utterance: str, memory: Memory) -> Listed | None:
+        """What an utterance with a list in it means."""
         if len(utterance) > 1000:
             return None
         certain = self.by_words
@@ -220,10 +222,10 @@ class Understanding:
             named = certain.thing(text, memory) or (Atom(text, quoted=True) if self.skills.is_day(text) else None)
             return named or (certain.thing(uncounted(text), memory) if uncounted(text) else None)
 
-        form = distribute(utterance, lambda text: certain.sure(text, memory), member, self.skills)
-        if form is None or self.wrong(form) is not None or shared_amount(form, utterance, self.skills):
+        listed = distribute(utterance, lambda text: certain.sure(text, memory), member, self.skills)
+        if listed is None or self.wrong(listed.form) is not None or shared_amount(listed.form, utterance, self.skills):
             return None
-        return form
+        return listed
 
     def read_as_said(self, utterance: str, memory: Memory) -> Understood:
         """What the parser makes of an utterance, filtered by the skills and judged."""
