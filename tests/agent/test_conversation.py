@@ -231,6 +231,15 @@ def test_a_guess_is_asked_about_before_it_is_run(talk: Conversation, home: objec
     assert "Learned" in script(other, "warm me up", "it means close the blinds")[1]
 
 
+def test_a_guess_whose_run_failed_is_no_lesson(talk: Conversation, home: object) -> None:
+    talk.agent.understanding._parser = Guesser(talk.agent.understanding.parser, Trust.SIMILAR)
+    home.done = ()  # type: ignore[attr-defined]  # nothing can be noted there
+    answer = script(talk, "warm me up", "yes")[1]
+    assert "turn_on failed" in answer
+    assert "Learned" not in answer
+    assert not talk.agent.lessons("warm me up")
+
+
 def test_what_the_lexicon_says_is_run(talk: Conversation) -> None:
     talk.agent.understanding._parser = Guesser(talk.agent.understanding.parser, Trust.WORDING)
     assert talk.say("warm me up").endswith("heater on")

@@ -128,8 +128,10 @@ class Agent(Learner):
         return self._carried_out(sure, _finished)
 
     def choose(self, reply: Reply, number: int = 0) -> tuple[Reply, Lesson | None]:
-        """Run a choice and teach it: the same words will not be asked about again. No lesson if it would disagree."""
+        """Run a choice and teach it: the same words will not be asked about again. No lesson if it would disagree, or failed."""
         done = self.confirm(reply, number)
+        if not done.done:  # the guess may be what was wrong
+            return done, None
         try:
             return done, self.teach(reply.utterance, done.form)
         except LookadaptError:
