@@ -150,3 +150,8 @@ def test_when_i_say_without_a_comma(house: Conversation) -> None:
     answer = house.say("when i say movie night close the blinds and turn on the television")
     assert 'Learned: "movie night" means (then (close (device blinds)) (turn_on (device television)))' in answer
     assert house.say("when i say movie night hop about").startswith("Where do the words end")
+
+
+def test_what_i_mean_may_be_part_of_a_message(shed: Conversation) -> None:
+    assert "I would note: ann, carla knows what i mean by that" in shed.say("tell ann that carla knows what i mean by that")
+    assert shed.agent.lessons(own=True) == ()

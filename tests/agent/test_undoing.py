@@ -76,3 +76,28 @@ def test_undoing_twice_asks_before_it_takes_a_lesson(house: Conversation) -> Non
 def test_undoing_twice_does_not_offer_a_lesson_that_is_not_there(house: Conversation) -> None:
     said(house, "turn on the fan", "undo", "yes")
     assert house.say("undo") == "There is nothing to undo."
+
+
+def test_what_was_undone_is_not_taken_back_by_a_correction(shed: Conversation) -> None:
+    answers = said(shed, "lend the ladder to ann", "wrong", "yes", "no, i meant bob")
+    assert "took back" not in answers[3]
+    assert answers[3].endswith("lent the ladder to bob")
+
+
+def test_what_a_correction_took_back_is_not_undone_again(parser: Parser) -> None:
+    state: list[int] = []
+    agent = Agent(parser=parser)
+
+    @agent.skill
+    def put(count: int) -> Undoable:
+        if count > 5:
+            raise ValueError("too many")
+        state.append(count)
+        return Undoable(f"put {count}", lambda: state.remove(count))
+
+    agent.teach("put 2 bricks", '(put "2")')
+    talk = Conversation(agent)
+    answers = said(talk, "put 3 bricks", "make it 9", "undo", "yes")
+    assert answers[1].startswith('took back "put 3 bricks"')
+    assert "put 3 bricks" not in answers[2]
+    assert state == []

@@ -80,6 +80,11 @@ class Context:
         if reply.form is not None and reply.understood:
             self._turns.append(reply)
 
+    def taken_back(self, reply: Reply) -> None:
+        """A turn that was taken back is not taken back once more by a correction."""
+        turns = [replace(turn, actions=()) if turn is reply else turn for turn in self._turns]
+        self._turns = deque(turns, maxlen=_TURNS)
+
     def again(self, text: str) -> Referred | None:
         """The last turn once more."""
         last = self.last
@@ -124,7 +129,11 @@ class Context:
         said = self.agent.understand(match["said"]) if match else None
         if match is None or said is None or not said.done or said.form is None or self.agent.skills.is_thing(said.form):
             return None
-        return list(self._exchanged(match["what"], False, said))
+        ways = list(self._exchanged(match["what"], False, said))
+        texts = [part.text for _, part in said.form.walk() if isinstance(part, Atom) and part.quoted]
+        if not ways and not all(map(self.agent.skills.is_day, texts)):  # `tell ann that she knows what i mean by it`
+            return None
+        return ways
 
     def _exchanged(self, what: str, corrects: bool, last: Reply, instead_of: str = "") -> Iterator[Referred]:
         """A turn with one thing exchanged, `to bob` only for what was said with `to`, and what was named instead if something was."""

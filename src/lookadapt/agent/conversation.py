@@ -54,11 +54,11 @@ class Conversation:
         self.context = Context(agent)
         self.teaching = Teaching(agent, on_conflict, self._conflict, self._talk)
         self.chores = Chores(agent, on_conflict, self._conflict, self._wait)
-        self.following = Following(self.context, self._wait, self._told)
+        self.following = Following(self.context, self._wait, self._told, self._taken_back)
         self._pending: Pending | None = None
         self._unknown: str | None = None  # what `it means` would teach
         self._rejected: dict[str, set[Form]] = {}  # by the key of an utterance: never offered for it again
-        self.undoing = Undoing(agent, self._wait)
+        self.undoing = Undoing(agent, self._wait, self._taken_back)
         self.teaching.on_learned = self.undoing.forget
 
     @property
@@ -269,6 +269,10 @@ class Conversation:
                 self.over = True
                 return "Goodbye. " + self.ending() if self.teaching else "Goodbye."
         return help_text()
+
+    def _taken_back(self, reply: Reply) -> None:
+        self.context.taken_back(reply)
+        self.undoing.taken_back(reply)
 
     def _wait(self, pending: Pending) -> None:
         self._pending = pending

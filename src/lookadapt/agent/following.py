@@ -12,12 +12,19 @@ from .reply import Reply
 
 
 class Following:
-    """The follow-ups of one talk. `wait` waits for the answer to a question, `told` says what a reply says."""
+    """The follow-ups of one talk. `wait` waits for an answer, `told` says what a reply says, `taken_back` is told what was undone."""
 
-    def __init__(self, context: Context, wait: Callable[[Pending], None], told: Callable[[Reply], str]):
+    def __init__(
+        self,
+        context: Context,
+        wait: Callable[[Pending], None],
+        told: Callable[[Reply], str],
+        taken_back: Callable[[Reply], None],
+    ):
         self.context = context
         self._wait = wait
         self._told = told
+        self._taken_back = taken_back
 
     def heard(self, text: str) -> str | None:
         """What to say to a line if it is a follow-up."""
@@ -53,6 +60,7 @@ class Following:
             undone = agent.take_back(last)
             if undone.error is not None:
                 return undone.text
+            self._taken_back(last)
             return f'took back "{last.reading}": {undone.text}\n{self.refer(text, way)}'
         if way.asks and not agent.skills.reads(way.form):  # who asks is not obeyed
             return self._asked(f'Shall I do "{way.reading}"?', text, way)

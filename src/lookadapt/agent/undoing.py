@@ -19,17 +19,23 @@ _WRONG: Final = re.compile(
 
 
 class Undoing:
-    """What one talk did last, until a lesson is taught. `wait` waits for the answer to a question."""
+    """What one talk did last, until a lesson is taught. `wait` waits for the answer to a question, `taken_back` is told what was undone."""
 
-    def __init__(self, agent: Agent, wait: Callable[[Pending], None]):
+    def __init__(self, agent: Agent, wait: Callable[[Pending], None], taken_back: Callable[[Reply], None]):
         self.agent = agent
         self._wait = wait
+        self._told_of = taken_back
         self._acted: Reply | None = None
         self._taken_back = False  # what was done last was undone, and nothing was taught since
 
     def note(self, reply: Reply) -> None:
         """Remember what was done, if something was."""
         self._acted = reply if reply.actions else self._acted
+
+    def taken_back(self, reply: Reply) -> None:
+        """What was taken back is not taken back again."""
+        if self._acted is reply:
+            self._acted, self._taken_back = None, True
 
     def forget(self) -> None:
         """What is undone next is a lesson."""
@@ -64,7 +70,7 @@ class Undoing:
             return f'I cannot take back "{acted.reading or acted.utterance}". ({more.removeprefix("; ")}.)'
 
         def take_back() -> str:
-            self._acted, self._taken_back = None, True
+            self._told_of(acted)
             return self.agent.take_back(acted).text
 
         self._wait(Confirming(take_back))
