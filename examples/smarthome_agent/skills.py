@@ -114,6 +114,7 @@ class House:
 
     def when(self, condition: Lazy[bool], action: Lazy[object]) -> str:
         """Do something as soon as a condition holds: now, or whenever a change makes it hold."""
+        condition()  # one that cannot be checked is refused, or it would fail at every change
         self.orders.append((condition, action))
         return self._obey() or "I will, as soon as that is so"
 

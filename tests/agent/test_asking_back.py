@@ -40,7 +40,7 @@ def test_what_is_missing_is_asked_for(shed: Conversation) -> None:
         "understood: reserve the ladder for ann on next friday\nreserved the ladder for ann on 2026-11-20",
     ]
     assert said(shed, "add 5", "cancel") == ["Of what?", "All right, I do nothing."]
-    assert said(shed, "add 5", "who has the drill")[1].endswith("bob has the power drill")  # no answer, but a question
+    assert said(shed, "add 5", "who has the drill")[1].endswith("bob has the power drill\nOf what?")  # no answer, but a question
 
 
 def test_of_two_of_a_kind_the_one_that_is_missing_is_asked_for(parser: Parser) -> None:

@@ -129,6 +129,14 @@ def test_the_house_of_the_docs(tmp_path: Path, parser: object, conversation: lis
         assert [agent.ask(line) for line in conversation][-1].text == answer
 
 
+def test_an_order_of_the_house_that_cannot_be_checked_is_forgotten(tmp_path: Path, parser: object) -> None:
+    house = Assistant.load(EXAMPLE).agent(Store.open(tmp_path / "l.db"), tmp_path, parser=parser)  # type: ignore[arg-type]
+    broken = '(above (field (attribute temperature) (room bedroom)) (number "below 20"))'
+    house.teach("warm the bedroom", f"(when {broken} (turn_on (device heater)))")
+    assert "failed" in house.ask("warm the bedroom").text
+    assert house.ask("turn on the fan").text == "the fan is on"
+
+
 def test_the_skills_of_the_house_have_summaries(tmp_path: Path) -> None:
     with Store.open(None) as store:
         agent = Assistant.load(EXAMPLE).agent(store, tmp_path)

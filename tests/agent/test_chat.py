@@ -171,6 +171,8 @@ def test_commands_from_the_shell(tmp_path: Path) -> None:
     call("lessons", "export", str(tmp_path / "x.jsonl"), store=store)
     other = call("lessons", "import", str(tmp_path / "x.jsonl"), "--json", store=tmp_path / "other.db")
     assert json.loads(other.stdout) == {"added": 1, "known": 0, "replaced": 0}
+    with pytest.raises(LookadaptError, match="there is no skill 'nope'"):
+        call("teach", "ring mary", "--skill", "nope", store=store)
     with pytest.raises(LookadaptError, match="lesson 999 is not there"):
         call("lessons", "forget", "999", store=store)
 

@@ -231,6 +231,15 @@ def test_a_guess_is_asked_about_before_it_is_run(talk: Conversation, home: objec
     assert "Learned" in script(other, "warm me up", "it means close the blinds")[1]
 
 
+def test_a_guess_whose_run_failed_is_no_lesson(talk: Conversation, home: object) -> None:
+    talk.agent.understanding._parser = Guesser(talk.agent.understanding.parser, Trust.SIMILAR)
+    home.done = ()  # type: ignore[attr-defined]  # nothing can be noted there
+    answer = script(talk, "warm me up", "yes")[1]
+    assert "turn_on failed" in answer
+    assert "Learned" not in answer
+    assert not talk.agent.lessons("warm me up")
+
+
 def test_what_the_lexicon_says_is_run(talk: Conversation) -> None:
     talk.agent.understanding._parser = Guesser(talk.agent.understanding.parser, Trust.WORDING)
     assert talk.say("warm me up").endswith("heater on")
@@ -275,3 +284,63 @@ def test_it_is_back_speaks_of_what_was_spoken_of(shed: Conversation) -> None:
     assert '"it" is the ladder' in shed.say("it is back")
     assert shed.last is not None
     assert str(shed.last.form) == "(take_back (tool ladder))"
+
+
+@pytest.mark.parametrize("line", ["no, to bob", "not ann, bob", "bob, not ann", "no, not to ann, to bob", "not ann but bob"])
+def test_corrections_take_back_what_was_done(shed: Conversation, line: str) -> None:
+    shed.say("lend the ladder to ann")
+    assert shed.say(line).startswith('took back "lend the ladder to ann"')
+    assert shed.say("who has the ladder").endswith("bob has the ladder")
+
+
+@pytest.mark.parametrize("line", ["no, from bob", "not carla, bob", "bob, not carla"])
+def test_a_correction_of_something_else_changes_nothing(shed: Conversation, line: str) -> None:
+    shed.say("lend the ladder to ann")
+    shed.say(line)
+    assert shed.say("who has the ladder").endswith("ann has the ladder")
+
+
+def test_a_day_is_corrected(shed: Conversation) -> None:
+    answers = script(shed, "lend the ladder to ann until friday", "make it saturday", "i meant sunday")
+    assert answers[1].endswith("lent the ladder to ann until 2026-11-21")
+    assert answers[2].endswith("lent the ladder to ann until 2026-11-22")
+
+
+def test_a_correction_in_one_breath_is_asked_about(shed: Conversation) -> None:
+    assert shed.say("lend the ladder to ann, i mean bob") == 'Do you mean "lend the ladder to bob"? (yes or no)'
+    assert shed.say("who has the ladder").endswith("in the shed")
+    assert script(shed, "lend the ladder to ann, i mean bob", "yes")[1].endswith("lent the ladder to bob")
+
+
+def test_never_mind_leaves_a_question_and_the_rest_is_heard(shed: Conversation) -> None:
+    assert script(shed, "lend the drill", "never mind, lend the ladder to ann")[1].endswith("lent the ladder to ann")
+
+
+def test_a_question_is_asked_again_after_a_look_up(shed: Conversation) -> None:
+    answers = script(shed, "lend the drill", "who has the ladder", "ann")
+    assert answers[1].endswith("in the shed\nTo whom?")
+    assert answers[2].endswith("lent the power drill to ann")
+
+
+@pytest.mark.parametrize("line", ["that's wrong", "wrong", "no that's not what i meant"])
+def test_what_is_wrong_can_be_taken_back(shed: Conversation, line: str) -> None:
+    answers = script(shed, "lend the ladder to ann", line, "yes")
+    assert answers[1].startswith('Take back "lend the ladder to ann"?')
+    assert answers[2] == "undone: lent the ladder to ann"
+    assert script(shed, "who has the ladder", line)[1].startswith("Then say what you meant")
+
+
+def test_an_offer_stays_when_it_is_asked_about(house: Conversation) -> None:
+    answers = script(house, "stop the fan", "what would that do", "1")
+    assert "I would turn off: fan" in answers[1]
+    assert answers[2].startswith("the fan is off")
+
+
+def test_a_command_that_changes_something_ends_a_question(shed: Conversation) -> None:
+    answers = script(shed, "lend the ladder to ann", "undo", "undo lesson", "yes")
+    assert answers[3] == "There is nothing to answer or to cancel just now."
+    assert shed.say("who has the ladder").endswith("ann has the ladder")
+
+
+def test_import_says_which_files_it_takes(shed: Conversation) -> None:
+    assert shed.say("import /etc/passwd").startswith("import takes a file whose name ends in .jsonl, .txt or .tsv")

@@ -12,6 +12,7 @@ import pytest
 
 from lookadapt.agent import Agent, LessonError, Store
 from lookadapt.agent.conversation import Conversation
+from lookadapt.agent.pronouns import pronouns_in
 from lookadapt.agent.steps import plan
 from lookadapt.errors import ExampleError, LookadaptError
 from lookadapt.parsing.parser import Parser
@@ -42,6 +43,15 @@ def test_every_input_answers_in_time(agent: Agent, name: str) -> None:
         assert talk.say(SENTENCES[name](size)) or True
         assert time.perf_counter() - began < 5, (name, size)
         talk.say("cancel")
+
+
+@pytest.mark.parametrize("size", [600, 3_000])
+def test_pronouns_without_end_are_not_all_tried(house: Conversation, size: int) -> None:
+    house.say("turn on the lamp")
+    began = time.perf_counter()
+    assert "I do not understand" in house.say("it " * size)
+    assert time.perf_counter() - began < 5
+    assert len(list(pronouns_in("it " * size))) == (6 if size == 600 else 0)
 
 
 @pytest.mark.parametrize("name", SENTENCES)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from lookadapt.agent.conversation import Conversation
 from talks import said
 
@@ -91,3 +93,65 @@ def test_the_last_lesson_is_edited_by_that_name(people: Conversation) -> None:
     assert 'Changed: "cheer john" means (tell (person john) (message "you lose"))' in people.say(
         "edit last: tell john that you lose"
     )
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["no, i mean carla", "do you mean bob", "i mean the drill", "by ann i mean bob", "tell ann that it means lend the ladder to bob", "it means the drill"],
+)  # fmt: skip
+def test_who_means_something_teaches_nothing(shed: Conversation, line: str) -> None:
+    assert "Learned" not in shed.say(line)
+    assert shed.agent.lessons(own=True) == ()
+
+
+def test_quotes_teach_what_ends_in_a_pronoun(house: Conversation) -> None:
+    assert 'Learned: "fix it"' in house.say('"fix it" means turn off the fan')
+
+
+def test_no_it_means_teaches_the_last_sentence_anew(house: Conversation) -> None:
+    said(house, "turn on the fan")
+    assert 'But "turn on the fan" is understood already' in house.say("no, it means turn on the lamp")
+
+
+def test_a_message_with_means_in_it_is_asked_about(shed: Conversation) -> None:
+    assert shed.say("tell ann that home means lend the ladder to bob").startswith("Shall I learn")
+    assert shed.say("no").endswith("a note for ann: home means lend the ladder to bob")
+    assert shed.agent.lessons(own=True) == ()
+    assert "Learned" in said(shed, "tell ann that home means lend the ladder to bob", "yes")[1]
+
+
+def test_a_broken_form_is_no_step(shed: Conversation) -> None:
+    answers = said(shed, "to park the ladder:", "lend the ladder to ann", "(lend (tool drill)")
+    assert answers[2].startswith("That form is broken: line 1, column 1: unclosed parenthesis\n  (lend (tool drill)\n  ^")
+    assert "there are steps already: lend the ladder to ann" in shed.say("(lend (tool ladder) (neighbour bob))")
+    assert 'Learned: "park the ladder" means (lend (tool ladder) (neighbour ann))' in shed.say("done")
+
+
+def test_undo_takes_back_a_step_and_no_lesson(shed: Conversation) -> None:
+    answers = said(shed, "to x ray: which tools are free", "to park the ladder:", "undo", "lend the ladder to ann", "undo")
+    assert answers[2].startswith("There is no step to take back")
+    assert answers[4].startswith('Taken back: "lend the ladder to ann"')
+    assert [lesson.utterance for lesson in shed.agent.lessons(own=True)] == ["x ray"]
+    assert shed.say("done") == "There is no step yet. Say one, or: cancel."
+
+
+def test_yes_in_a_lesson_asks_for_a_step(people: Conversation) -> None:
+    assert said(people, "to cheer john:", "yes")[1].startswith("Say the first step, in words I know.")
+
+
+def test_words_of_the_chat_are_not_taught_unwarned(shed: Conversation) -> None:
+    assert shed.say("quit means take back the ladder").startswith('"quit" is a word of the chat itself')
+    assert shed.say("teach quit").startswith('"quit" is a word of the chat itself')
+    assert shed.agent.lessons(own=True) == ()
+    assert shed.say("when i say no, take back the ladder").endswith('"no" keeps its own meaning.)')
+
+
+def test_when_i_say_without_a_comma(house: Conversation) -> None:
+    answer = house.say("when i say movie night close the blinds and turn on the television")
+    assert 'Learned: "movie night" means (then (close (device blinds)) (turn_on (device television)))' in answer
+    assert house.say("when i say movie night hop about").startswith("Where do the words end")
+
+
+def test_what_i_mean_may_be_part_of_a_message(shed: Conversation) -> None:
+    assert "I would note: ann, carla knows what i mean by that" in shed.say("tell ann that carla knows what i mean by that")
+    assert shed.agent.lessons(own=True) == ()

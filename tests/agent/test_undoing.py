@@ -101,3 +101,28 @@ def test_several_things_are_not_taken_back_at_once(house: Conversation) -> None:
     answers = said(house, "turn on the lamp", "turn on the fan", "undo both", "turn off the lamp and the fan", "undo both")
     assert answers[2] == "I take back only what I did last. Say: undo"
     assert answers[4].startswith('Take back "turn off the lamp and the fan"?')
+
+
+def test_what_was_undone_is_not_taken_back_by_a_correction(shed: Conversation) -> None:
+    answers = said(shed, "lend the ladder to ann", "wrong", "yes", "no, i meant bob")
+    assert "took back" not in answers[3]
+    assert answers[3].endswith("lent the ladder to bob")
+
+
+def test_what_a_correction_took_back_is_not_undone_again(parser: Parser) -> None:
+    state: list[int] = []
+    agent = Agent(parser=parser)
+
+    @agent.skill
+    def put(count: int) -> Undoable:
+        if count > 5:
+            raise ValueError("too many")
+        state.append(count)
+        return Undoable(f"put {count}", lambda: state.remove(count))
+
+    agent.teach("put 2 bricks", '(put "2")')
+    talk = Conversation(agent)
+    answers = said(talk, "put 3 bricks", "make it 9", "undo", "yes")
+    assert answers[1].startswith('took back "put 3 bricks"')
+    assert "put 3 bricks" not in answers[2]
+    assert state == []

@@ -130,10 +130,10 @@ class Agent(Learner):
     def choose(self, reply: Reply, number: int = 0) -> tuple[Reply, Lesson | None]:
         """Run a choice and teach it: the same words will not be asked about again.
 
-        No lesson if it would disagree, nor where the choice is one of this time only.
+        No lesson if it would disagree, if it failed, for the guess may be what was wrong, nor where the choice is one of this time only.
         """
         done = self.confirm(reply, number)
-        if not all(choice.teaches for choice in reply.choices[number : number + 1]):
+        if not done.done or not all(choice.teaches for choice in reply.choices[number : number + 1]):
             return done, None
         try:
             return done, self.teach(reply.utterance, done.form)

@@ -10,6 +10,8 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from ..language.tokens import words
+
 COMMANDS: Final = {
     "help": ("help", "this list"),
     "lessons": ("lessons [all | WORD]", "what you taught; all: what came with the assistant too"),
@@ -50,7 +52,34 @@ _WHEN_I_SAY = re.compile(
     r"""(?:when|whenever|if|every\s+time)\s+i\s+say\s+(?:"(?P<quoted>[^"]+)"|(?P<bare>.+?))\s*(?:,\s*(?:then\s+)?|\s+then\s+|:\s*)(?:i\s+mean\s+|please\s+|do\s+|it\s+means\s+|you\s+should\s+)?(?P<meaning>.+)""",
     re.IGNORECASE | re.DOTALL,
 )
-_IT_MEANS = re.compile(r"(?:it|that|this)\s+means?\s*:?\s+(?P<meaning>.+)", re.IGNORECASE | re.DOTALL)
+_I_SAY = re.compile(r"(?:when|whenever|every\s+time)\s+i\s+say\s+(?P<rest>\S+\s+\S.*)", re.IGNORECASE | re.DOTALL)
+_IT_MEANS = re.compile(
+    r"(?:(?:no|sorry|oops|wrong|actually)[\s,]+)*(?:it|that|this)\s+means?\s*:?\s+(?P<meaning>.+)", re.IGNORECASE | re.DOTALL
+)
+_SPEAKERS: Final = (  # who means is no lesson's last word: `lend it to ann, i mean bob`, `tell ann that it means no`
+    frozenset(
+        {
+            "i",
+            "you",
+            "we",
+            "he",
+            "she",
+            "they",
+            "it",
+            "that",
+            "this",
+            "these",
+            "those",
+            "what",
+            "which",
+            "who",
+            "also",
+            "just",
+            "really",
+        }
+    )
+)
+_PATH = re.compile(r"(?P<name>import|export)\s+(?:all\s+)?(?=\S*[/\\.~])\S*[^\s.!?]", re.IGNORECASE)
 _EDIT = re.compile(r"#?(?P<number>\d+)\s*(?:(?::|=>)\s*(?P<meaning>.+)|as\s+(?P<utterance>.+))", re.DOTALL)
 _IMPORT = re.compile(rf"(?P<path>{_FILE})(?:\s+(?:--)?(?P<how>replace|keep[ -]both))?")
 
@@ -113,8 +142,42 @@ def lesson_in(line: str) -> tuple[str, str] | None:
     said = _WHEN_I_SAY.fullmatch(text)
     if said:
         return _unquoted(said["quoted"] or said["bare"]), said["meaning"].strip()
-    match = _TEACH.fullmatch(text) or _MEANS.fullmatch(text)
+    match = _TEACH.fullmatch(text)
+    if match is None:
+        match = _MEANS.fullmatch(text)
+        if match is not None and not text.startswith('"') and not set(words(match["utterance"])[-1:]) - _SPEAKERS:
+            return None
     return (_unquoted(match["utterance"]), match["meaning"].strip()) if match else None
+
+
+def begins_lesson(line: str) -> str:
+    """What follows `when i say` in a line that does not say where the words end and their meaning begins; empty if it is no such line."""
+    match = _I_SAY.fullmatch(line.strip())
+    return match["rest"] if match is not None and lesson_in(line) is None else ""
+
+
+def told_a_meaning(line: str) -> bool:
+    """Whether a lesson is said as a statement, `X means Y`, which may be part of a message instead."""
+    text = line.strip()
+    return lesson_in(text) is not None and not (text.startswith('"') or _WHEN_I_SAY.fullmatch(text) or _TEACH.fullmatch(text))
+
+
+def own_word(utterance: str) -> bool:
+    """Whether words are a command of the chat, so that a lesson of theirs would never be used."""
+    return command_in(utterance) is not None
+
+
+def file_missing(line: str) -> str | None:
+    """What to say to an import or export whose file is not one of ours.
+
+    >>> file_missing("import /etc/passwd"), file_missing("import me"), file_missing("import x.txt")
+    ('import takes a file whose name ends in .jsonl, .txt or .tsv: import FILE [replace | keep both]', None, None)
+    """
+    match = _PATH.fullmatch(line.strip())
+    if match is None or command_in(line) is not None:
+        return None
+    name = match["name"].lower()
+    return f"{name} takes a file whose name ends in .jsonl, .txt or .tsv: {COMMANDS[name][0]}"
 
 
 def meaning_in(line: str) -> str | None:

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
+from ..language.english import PREPOSITIONS
 from ..language.logical_form import Atom, Expression, Form
 from ..language.tokens import tokenize, words
 from .agent import Agent
@@ -32,9 +33,14 @@ _SAME = re.compile(
 )
 _ASKS = re.compile(r"(?:and\s+)?(?:what|how)\s+about\b", re.IGNORECASE)
 _MEANT = re.compile(
-    r"(?:(?:no|oops|sorry|wait|actually)[\s,]+)*(?:i\s+mean[t]?|(?:make|change)\s+(?:that|it)(?:\s+to)?|not\s+.+?[\s,]+but)\s+(?P<what>.+)",
+    r"(?:(?:no|oops|sorry|wait|actually)[\s,]+)*(?:i\s+mean[t]?|(?:make|change)\s+(?:that|it)(?:\s+to)?)\s+(?P<what>.+)",
     re.IGNORECASE,
 )
+_INSTEAD = re.compile(
+    r"(?:(?:no|oops|sorry|wait|actually)[\s,]+)*(?:not\s+(?P<old>[^,]+?)(?:\s*,\s*but\s+|\s+but\s+|\s*,\s*)(?P<what>[^,]+)|(?P<what2>[^,]+?)[\s,]+not\s+(?P<old2>[^,]+))",
+    re.IGNORECASE,
+)
+_AT_ONCE = re.compile(r"(?P<said>.+?)[\s,.;]+(?:no[\s,]+|sorry[\s,]+)*i\s+mean[t]?\s+(?P<what>.+)", re.IGNORECASE)
 _NOT = re.compile(r"(?:no|oops|sorry)[\s,]+(?!i\b)(?P<what>.+)", re.IGNORECASE)
 
 
@@ -74,6 +80,11 @@ class Context:
         if reply.form is not None and reply.understood:
             self._turns.append(reply)
 
+    def taken_back(self, reply: Reply) -> None:
+        """A turn that was taken back is not taken back once more by a correction."""
+        turns = [replace(turn, actions=()) if turn is reply else turn for turn in self._turns]
+        self._turns = deque(turns, maxlen=_TURNS)
+
     def again(self, text: str) -> Referred | None:
         """The last turn once more."""
         last = self.last
@@ -84,10 +95,12 @@ class Context:
     def follow_up(self, text: str) -> list[Referred]:
         """`and bob?`: the last turn with one thing exchanged; several ways if it is not clear which."""
         plain = _plain(text)
-        for shape, corrects in ((_SAME, False), (_MEANT, True), (_NOT, True)):
+        for shape, corrects in ((_SAME, False), (_MEANT, True), (_INSTEAD, True), (_NOT, True)):
             match = shape.fullmatch(plain)
             if match and self.last is not None:
-                found = list(self._exchanged(match["what"], corrects))
+                parts = match.groupdict()
+                old = parts.get("old") or parts.get("old2") or ""
+                found = list(self._exchanged(parts.get("what") or parts["what2"], corrects, self.last, old))
                 asks = text.rstrip().endswith("?") or _ASKS.match(plain) is not None
                 if found:
                     return [replace(each, asks=asks) for each in found]
@@ -112,10 +125,22 @@ class Context:
                         return Referred(whole, " ".join(reading.split()), f'"{pronoun.word}" is {said}')
         return None
 
-    def _exchanged(self, what: str, corrects: bool) -> Iterator[Referred]:
-        last = self.last
-        assert last is not None
+    def corrected_at_once(self, text: str) -> list[Referred] | None:
+        """`lend the ladder to ann, i mean bob`: the ways to take it; None if it is no such sentence."""
+        match = _AT_ONCE.fullmatch(_plain(text))
+        said = self.agent.understand(match["said"]) if match else None
+        if match is None or said is None or not said.done or said.form is None or self.agent.skills.is_thing(said.form):
+            return None
+        ways = list(self._exchanged(match["what"], False, said))
+        texts = [part.text for _, part in said.form.walk() if isinstance(part, Atom) and part.quoted]
+        if not ways and not all(map(self.agent.skills.is_day, texts)):  # `tell ann that she knows what i mean by it`
+            return None
+        return ways
+
+    def _exchanged(self, what: str, corrects: bool, last: Reply, instead_of: str = "") -> Iterator[Referred]:
+        """A turn with one thing exchanged, `to bob` only for what was said with `to`, and what was named instead if something was."""
         assert last.form is not None
+        opening, what = _led(what)
         memory = self.agent.known.memory(what)
         new = self.agent.understanding.thing(what, memory)
         old: dict[Form, None] = {}
@@ -124,6 +149,10 @@ class Context:
         if not old:
             new, old = self._value(what, last.form)
         for each in old:
+            called = self._words(each, last).removeprefix("the ")
+            named = _led(instead_of)[1].lower().removeprefix("the ")
+            if (named and named != called.lower()) or (opening and not _follows(opening, called, last)):
+                continue
             form = last.form
             for path, part in last.form.walk():
                 if part == each:
@@ -133,8 +162,11 @@ class Context:
                 yield Referred(form, reading, f"as before, with {' '.join(what.split())} for {self._words(each, last)}", corrects)
 
     def _value(self, what: str, form: Form) -> tuple[Form | None, dict[Form, None]]:
-        """A number for a number: `make that 10`."""
+        """A number for a number, `make that 10`; a day for a day, `make it saturday`."""
         values = [part for _, part in form.walk() if isinstance(part, Atom) and (part.quoted or part.is_number)]
+        days = {part for part in values if part.quoted and self.agent.skills.is_day(part.text)}
+        if len(days) == 1 and self.agent.skills.is_day(what) and not any(c.isdigit() for c in what):
+            return Atom(" ".join(what.split()), quoted=True), dict.fromkeys(days)
         numbers = [part for part in values if any(c.isdigit() for c in part.text)]
         if len(set(numbers)) != 1 or not any(c.isdigit() for c in what):
             return None, {}
@@ -197,6 +229,18 @@ def choices_of(referred: list[Referred], agent: Agent) -> tuple[Choice, ...]:
 
 def _plain(text: str) -> str:
     return " ".join(text.split()).rstrip("?!. ")
+
+
+def _led(what: str) -> tuple[str, str]:
+    """The preposition that something is said with, and what is said."""
+    first, _, rest = what.strip().partition(" ")
+    return (first.lower(), rest) if rest and first.lower() in PREPOSITIONS else ("", what)
+
+
+def _follows(opening: str, called: str, turn: Reply) -> bool:
+    """Whether a turn names something after a preposition."""
+    said = [" ".join(words(text)) for text in (turn.utterance, turn.reading or "")]
+    return any(f" {opening} {article}{' '.join(words(called))} " in f" {text} " for text in said for article in ("", "the "))
 
 
 def _same_kind(part: Form, other: Form) -> bool:

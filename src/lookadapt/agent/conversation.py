@@ -4,30 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Final
 
 from ..errors import LookadaptError
 from ..language.logical_form import Form
 from ..language.tokens import words
-from ..memory.store import NotYours
 from ..memory.store.lesson import key_of
 from . import listing
 from .agent import Agent, OnConflict
 from .chores import Chores
-from .commands import Command, command_in, help_text, lesson_in, meaning_in, unfinished_lesson
-from .context import Context, Referred, choices_of
+from .commands import (
+    Command,
+    begins_lesson,
+    command_in,
+    file_missing,
+    help_text,
+    lesson_in,
+    meaning_in,
+    told_a_meaning,
+    unfinished_lesson,
+)
+from .context import Context
 from .errors import ConflictError
+from .following import Following
 from .pending import Choosing, Confirming, Deciding, Filling, Pending
 from .reply import Choice, Reply
 from .showing import shown
 from .signatures import by_signature, guesses
-from .smalltalk import is_cancel, is_no, is_yes, small_talk
-from .teaching import Making, Teaching
+from .smalltalk import after_cancel, asks_what, is_cancel, is_no, is_yes, small_talk
+from .teaching import Making, Teaching, as_message
+from .undoing import Undoing
 
 _USAGE = "Say: to WORDS: STEPS, as in: to say goodnight: turn off the lamp, then close the blinds"
 _NOTHING = "There is nothing to answer or to cancel just now."
 _MANY = (["both"], ["them"], ["all"], ["everything"])
 _ONE_BY_ONE = "I take back only what I did last. Say: undo"
 _TEACH = "Will you teach me what it means? (yes, no, or: it means …)"
+_NOTHING_TO_MEAN = "There is nothing yet that this could be the meaning of. Say: WORDS means STEPS."
+_WHICH_WORDS = "Where do the words end, and where does their meaning begin? Say it with a comma: when i say WORDS, STEPS"
+_CHANGES: Final = frozenset({"undo", "forget", "edit", "import"})
 
 
 class Conversation:
@@ -41,12 +56,12 @@ class Conversation:
         self.context = Context(agent)
         self.teaching = Teaching(agent, on_conflict, self._conflict, self._talk)
         self.chores = Chores(agent, on_conflict, self._conflict, self._wait)
+        self.following = Following(self.context, self._wait, self._told, self._taken_back)
         self._pending: Pending | None = None
         self._unknown: str | None = None  # what `it means` would teach
         self._rejected: dict[str, set[Form]] = {}  # by the key of an utterance: never offered for it again
-        self._acted: Reply | None = None  # the last thing done, until a lesson is taught
-        self._taken_back = False  # what was done last was undone, and nothing was taught since
-        self.teaching.on_learned = self._forget_action
+        self.undoing = Undoing(agent, self._wait, self._taken_back)
+        self.teaching.on_learned = self.undoing.forget
 
     @property
     def prompt(self) -> str:
@@ -75,6 +90,11 @@ class Conversation:
         if pending is not None and (command is None or pending.insists):
             if not pending.insists:
                 self._pending = None
+            if isinstance(pending, Choosing) and asks_what(text):
+                self._pending = pending
+                return pending.asked()
+            if not pending.insists and (rest := after_cancel(text)) is not None:  # `never mind, lend the ladder to ann`
+                return self._heard(rest)
             answer = pending.answer(text)
             if answer is not None:
                 if self._pending is pending:
@@ -82,9 +102,24 @@ class Conversation:
                 return answer
             if pending.insists:
                 return "Please say: replace, keep both, or cancel."
+            if isinstance(pending, Filling) and not self.teaching and command is None:
+                return self._in_between(text, pending)
         if command is not None:
+            if command.name in _CHANGES:  # a question of before is not about this
+                self._pending = None
             return self._command(command)
         return self.teaching.line(text) if self.teaching else self._talk(text)
+
+    def _in_between(self, text: str, asked: Filling) -> str:
+        """A line that does not answer a question; after a look-up the question is asked again."""
+        before = self.last
+        answer = self._talk(text)
+        done = self.last if self.last is not before else None
+        looked_up = done is not None and done.done and done.form is not None and self.agent.skills.reads(done.form)
+        if not looked_up or self._pending is not None or self.teaching:
+            return answer
+        self._wait(asked)
+        return f"{answer}\n{asked.question.text}"
 
     # talking
 
@@ -92,27 +127,29 @@ class Conversation:
         unknown, self._unknown = self._unknown, None
         meaning = meaning_in(text)
         corrected = self.last.utterance if self.last is not None and self.last.understood else None
-        if meaning is not None and (unknown or corrected):
+        if meaning is not None and not (unknown or corrected):
+            return _NOTHING_TO_MEAN
+        if meaning is not None:
             wrong = unknown or corrected or ""  # what was understood otherwise is taught, too: a conflict is asked about
             return self.teaching.finish(Making(wrong, [meaning], complete=True, run_after=unknown is not None))
-        lesson = lesson_in(text)
+        lesson = lesson_in(text) or self.teaching.without_comma(text)
         if lesson is not None:
-            return self.teaching.finish(Making(lesson[0], [lesson[1]], complete=True))
+            return self._lesson(text, Making(lesson[0], [lesson[1]], complete=True))
+        if begins_lesson(text):
+            return _WHICH_WORDS
         taught = self.agent.store.same_words(self.agent.namespace, key_of(text))
         if not taught:
-            answer = small_talk(text, self.agent.skills, len(self.agent.notebook))
+            answer = small_talk(text, self.agent.skills, len(self.agent.notebook)) or file_missing(text)
+            answer = answer or self.undoing.complaint(text, self.last)
             if answer is None and words(text) == ("teach",):
                 answer = _USAGE
             if answer is None and (is_yes(text) or is_no(text)):
                 answer = _NOTHING
             if answer is not None:
                 return answer
-            again = self.context.again(text)
-            if again is not None:
-                return self._refer(text, again)
-            ways = self.context.follow_up(text)
-            if ways:
-                return self._followed(text, ways)
+            followed = self.following.heard(text)
+            if followed is not None:
+                return followed
         reply = self.agent.understand(text)
         if reply.error is not None and reply.form is not None:  # a value that the skill does not take
             choices = by_signature(reply, self.agent)
@@ -121,7 +158,7 @@ class Conversation:
         if not reply.understood and reply.error is None:
             referred = self.context.resolve(text)
             if referred is not None and not self.agent.skills.is_thing(referred.form):
-                return self._refer(text, referred)
+                return self.following.refer(text, referred)
             if is_cancel(text) and not reply.choices and reply.question is None:
                 return _NOTHING
         begun = unfinished_lesson(text)
@@ -129,12 +166,19 @@ class Conversation:
             return self.teaching.begin(begun, run_after=False)
         return self._told(self.agent.do(reply))
 
+    def _lesson(self, text: str, making: Making) -> str:
+        """Teach what one line says; asked first if the line may be a request with a message, `tell ann that home means …`."""
+        if told_a_meaning(text) and (message := as_message(text, self.agent)) is not None:
+            self._wait(Confirming(lambda: self.teaching.finish(making), otherwise=lambda: self._told(self.agent.do(message))))
+            return f'Shall I learn what "{making.utterance}" means? (yes; or no: then I take it all as a request)'
+        return self.teaching.finish(making)
+
     def _told(self, reply: Reply) -> str:
         """Say what a reply says, and wait for what it asks."""
         self.last = reply
         if reply.understood:
             self.context.note(reply)
-            self._acted = reply if reply.changes else self._acted
+            self.undoing.note(reply)
             remarks = "".join(f"\n{remark}" for remark in reply.remarks)
             return f"understood: {reply.reading or reply.form}{remarks}\n{reply.text}"
         if reply.error is not None or not words(reply.utterance):
@@ -171,7 +215,7 @@ class Conversation:
         self._unknown = None
         self.last = done
         self.context.note(done)
-        self._acted = done if done.changes else self._acted
+        self.undoing.note(done)
         return "\n".join(filter(None, [done.text, self.teaching.told(lesson) if lesson is not None else ""]))
 
     def _reject(self, reply: Reply) -> str:
@@ -197,31 +241,6 @@ class Conversation:
 
         return fill
 
-    # what was spoken of
-
-    def _refer(self, text: str, referred: Referred) -> str:
-        reply = self.agent.run(referred.form, text, referred.reading)
-        return self._told(replace(reply, remarks=(f"({referred.remark})",)))
-
-    def _followed(self, text: str, ways: list[Referred]) -> str:
-        last = self.context.last
-        if len(ways) > 1:
-            reply = Reply(text, "", False, choices=choices_of(ways, self.agent))
-            self._wait(Choosing(reply, lambda n: self._refer(text, ways[n]), lambda: "All right."))
-            return f"{listing.offered(reply.choices)}\n(a number, or none)"
-        if ways[0].corrects and last is not None and last.changes:
-            if any(action.undo is None for action in last.changes):
-                self._wait(Confirming(lambda: self._refer(text, ways[0])))
-                return f'I have done "{last.reading}" already and cannot take it back. Shall I do "{ways[0].reading}" as well? (yes or no)'
-            undone = self.agent.take_back(last)
-            if undone.error is not None:
-                return undone.text
-            return f'took back "{last.reading}": {undone.text}\n{self._refer(text, ways[0])}'
-        if ways[0].asks and not self.agent.skills.reads(ways[0].form):  # who asks is not obeyed
-            self._wait(Confirming(lambda: self._refer(text, ways[0])))
-            return f'Shall I do "{ways[0].reading}"? (yes or no)'
-        return self._refer(text, ways[0])
-
     # commands and questions
 
     def _command(self, command: Command) -> str:
@@ -231,19 +250,20 @@ class Conversation:
             case "show":
                 return self.chores.show(command)
             case "forget":
-                self._acted = None
+                self.undoing.forget()
                 return self.chores.forget(command)
             case "undo":
-                if command.rest.lower().split()[:1] in _MANY and len(self._acted.changes if self._acted is not None else ()) < 2:
+                if command.rest.lower().split()[:1] in _MANY and not self.undoing.several:
                     return _ONE_BY_ONE
-                return self._undo(command.rest.lower() == "lesson")
+                lesson = command.rest.lower() == "lesson"
+                return self.teaching.step_back() if self.teaching and not lesson else self.undoing.undo(lesson)
             case "edit":
-                self._acted = None
+                self.undoing.forget()
                 return self.chores.edit(command.rest)
             case "export":
                 return self.chores.export(command.rest)
             case "import":
-                self._acted = None
+                self.undoing.forget()
                 return self.chores.import_file(command.rest)
             case "why":
                 return self.chores.why(self.last, command.rest)
@@ -254,33 +274,9 @@ class Conversation:
                 return "Goodbye. " + self.ending() if self.teaching else "Goodbye."
         return help_text()
 
-    def _undo(self, lesson: bool) -> str:
-        """Say what would be undone: what was done last, else the last lesson; never one instead of the other."""
-        acted = self._acted
-        if acted is not None and not lesson:
-            if any(action.undo is None for action in acted.changes):
-                return f'I cannot take back "{acted.reading or acted.utterance}". (undo lesson takes back your last lesson.)'
-
-            def take_back() -> str:
-                self._acted, self._taken_back = None, True
-                return self.agent.take_back(acted).text
-
-            self._wait(Confirming(take_back))
-            return f'Take back "{acted.reading or acted.utterance}"? (yes or no; undo lesson takes back your last lesson)'
-        if self._taken_back and not lesson:  # who undoes twice may mean what was done before
-            self._taken_back = False
-            if not self.agent.lessons(own=True):
-                return listing.undone(None)
-            self._wait(Confirming(lambda: self._undo(True)))
-            return "There is nothing else I could take back but your last lesson. Shall I? (yes or no)"
-        try:
-            return listing.undone(self.agent.undo())
-        except NotYours as error:
-            self._wait(Confirming(lambda: listing.undone(self.agent.undo(others=True))))
-            return f"{error.message[0].upper()}{error.message[1:]}. Undo it all the same? (yes or no)"
-
-    def _forget_action(self) -> None:
-        self._acted, self._taken_back = None, False
+    def _taken_back(self, reply: Reply) -> None:
+        self.context.taken_back(reply)
+        self.undoing.taken_back(reply)
 
     def _wait(self, pending: Pending) -> None:
         self._pending = pending

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
 
 from .agent import OnConflict
+from .listing import offered
 from .reply import Question, Reply
 from .smalltalk import chosen, is_cancel, is_no, is_none, is_yes, plain
 
@@ -48,10 +49,13 @@ class Confirming:
     yes: Callable[[], str]
     no: str = "All right."
     insists: bool = False
+    otherwise: Callable[[], str] | None = None  # what a no leads to
 
     def answer(self, line: str) -> str | None:
         if is_yes(line):
             return self.yes()
+        if is_no(line) and self.otherwise is not None:
+            return self.otherwise()
         return self.no if is_no(line) or is_none(line) or is_cancel(line) else None
 
 
@@ -71,6 +75,10 @@ class Choosing:
         if is_none(line) or is_no(line):
             return self.reject()
         return "All right." if is_cancel(line) else None
+
+    def asked(self) -> str:
+        """What there is to choose from, once more."""
+        return f"{offered(self.reply.choices)}\n({'yes, no' if len(self.reply.choices) == 1 else 'a number, none'})"
 
 
 @dataclass

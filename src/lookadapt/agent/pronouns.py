@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 from ..language.english import PARTICLES, PREPOSITIONS
@@ -16,6 +17,8 @@ _PHRASE = re.compile(
     r"\b(?:that|this|the same)\s+(?:one|thing|person|place)\b|\b(?:the\s+)?(?:both|two)\s+of\s+them\b", re.IGNORECASE
 )
 _PLURAL: Final = frozenset({"them", "they", "these", "those", "their", "both", "both of them", "the two of them"})
+_MOST: Final = 6  # ways to take the pronouns of one sentence (chosen: a request that is understood has three at most)
+_LONGEST: Final = 2_000  # characters of a sentence whose pronouns are tried
 _DUMMY: Final = frozenset({"was", "would", "will", "'s", "seems", "means", "rains"})  # "it rains" speaks of nothing
 _BEHIND: Final = (PARTICLES | PREPOSITIONS) - {"of"}  # `turn both off`, `lend both to ann`
 _THERE: Final = _DUMMY | {"is", "are"}  # neither does "there is"
@@ -49,18 +52,24 @@ class Pronoun:
 
 
 def pronouns_in(sentence: str) -> Iterator[Pronoun]:
-    """The pronouns of a sentence, first one first.
+    """The pronouns of a sentence, first one first; only the first few, as each place is tried with things of all kinds.
 
     >>> [(p.word, p.with_words("the lamp")) for p in pronouns_in("turn it off")]
     [('it', 'turn the lamp off')]
     >>> [p.with_words("mary") for p in pronouns_in("set her salary to 9")]
     ["set mary 's salary to 9", 'set mary salary to 9']
     """
+    if len(sentence) > _LONGEST:
+        return
     match = _PHRASE.search(sentence)
     if match:
         word = " ".join(match.group().lower().split())
         yield Pronoun(word, sentence[: match.start()], sentence[match.end() :], plural=word in _PLURAL)
         return
+    yield from islice(_each(sentence), _MOST)
+
+
+def _each(sentence: str) -> Iterator[Pronoun]:
     tokens = tokenize(sentence)
     for i, token in enumerate(tokens):
         before, after = sentence[: token.start], sentence[token.end :]

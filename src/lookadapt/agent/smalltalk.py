@@ -42,6 +42,7 @@ _CANCEL: Final = frozenset(
         "quit teaching",
     }
 )
+DONE: Final = frozenset({"done", "that 's all", "that is all", "finished", "nothing"})  # end a lesson
 _POLITE: Final = (["please"], ["thanks"], ["thank", "you"], ["then"])
 _ORDINALS: Final = ("first", "second", "third")
 _NUMBERS: Final = ("one", "two", "three")
@@ -56,6 +57,7 @@ _WHO = re.compile(
 _WHAT = re.compile(
     r"what can (?:you|i) (?:do|say|ask)(?: for me)?|what do you (?:do|know)|how (?:do|can) (?:i|you) (?:use you|help me|help|start)|what (?:now|next)|i need help"
 )
+_WHAT_WOULD = re.compile(r"what (?:would|will|does|do) (?:that|it|this|these|those|they|you) (?:do|mean)(?: then)?")
 _HOW = re.compile(r"how are you(?: doing)?(?: today)?|how 's it going|what 's up")
 
 
@@ -87,6 +89,26 @@ def is_none(text: str) -> bool:
 
 def is_cancel(text: str) -> bool:
     return plain(text) in _CANCEL
+
+
+def is_answer(text: str) -> bool:
+    """Whether words answer a question or end a lesson, whatever they were taught to mean."""
+    return is_yes(text) or is_no(text) or is_none(text) or is_cancel(text) or plain(text) in DONE
+
+
+def after_cancel(line: str) -> str | None:
+    """What is said after a question was dropped: `never mind, lend the ladder to ann`.
+
+    >>> after_cancel("never mind, lend the ladder to ann"), after_cancel("never mind"), after_cancel("bob, never mind")
+    ('lend the ladder to ann', None, None)
+    """
+    head, _, rest = re.sub(r"[.;]\s", ", ", line).partition(",")
+    return rest.strip() if is_cancel(head) and words(rest) else None
+
+
+def asks_what(line: str) -> bool:
+    """Whether a line asks what an offer would do."""
+    return _WHAT_WOULD.fullmatch(plain(line)) is not None
 
 
 def chosen(text: str, most: int) -> int | None:

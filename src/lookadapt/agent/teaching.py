@@ -11,18 +11,21 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from ..errors import FormError, LookadaptError
-from ..language.logical_form import read_form
+from ..language.logical_form import Atom, Form, read_form
 from ..language.operators import operators_in
+from ..language.tokens import words
 from ..memory.store import Lesson
 from .agent import Agent, OnConflict
-from .commands import lesson_in, meaning_in, usage_of
+from .commands import begins_lesson, lesson_in, meaning_in, own_word, usage_of
 from .errors import ConflictError, SkillError, StepNotUnderstood
 from .frames import is_question
 from .generalising import marked_slots
 from .pending import Decide
-from .smalltalk import is_cancel, is_no, is_yes, plain, small_talk
+from .reply import Reply
+from .smalltalk import DONE, is_answer, is_cancel, is_no, is_yes, plain, small_talk
 
 _FOLLOWS: Final = frozenset({"no", "and", "again", "same"})  # begin what refers to the line before, not a step
+_LONGEST: Final = 20  # words in which a cut is looked for
 
 
 @dataclass
@@ -56,6 +59,8 @@ class Teaching:
         return f'teach "{self.makings[-1].utterance}"> '
 
     def begin(self, utterance: str, run_after: bool = True) -> str:
+        if own_word(utterance):
+            return f'"{utterance}" is a word of the chat itself. Choose other words.'
         self.makings.append(Making(utterance, run_after=run_after))
         return f'What does "{utterance}" mean? One step per line, in words I know, then: done. Or a form. Or: cancel.'
 
@@ -68,7 +73,7 @@ class Teaching:
             return f"All right, not taught: {', '.join(left)}."
         if is_no(text):
             return self._dropped(making)
-        if plain(text) in ("done", "that 's all", "that is all", "finished", "nothing"):
+        if plain(text) in DONE:
             if not making.steps:
                 return "There is no step yet. Say one, or: cancel."
             return self.finish(self.makings.pop())
@@ -78,7 +83,7 @@ class Teaching:
         if lesson is not None:
             return self.finish(Making(lesson[0], [lesson[1]], complete=True))
         text = meaning_in(text) or text
-        if text.startswith("(") and not making.steps:
+        if text.startswith("("):
             return self._by_form(making, text)
         try:
             self.agent.draft(making.utterance, steps=text, within=self.open())
@@ -93,6 +98,8 @@ class Teaching:
 
     def finish(self, making: Making, form: str | None = None) -> str:
         """Teach a making; if a step is unknown or it disagrees with something, ask first."""
+        if own_word(making.utterance):
+            return f'"{making.utterance}" is a word of the chat itself, and would never mean that. Choose other words.'
         steps = "\n".join(making.steps) if form is None else None
         if steps is not None and steps.startswith("("):  # if it is broken, what is taught stays open
             making.steps.clear()
@@ -118,6 +125,8 @@ class Teaching:
     def told(self, lesson: Lesson) -> str:
         """What was learned, with the rule that follows from it, so that a wrong generalisation is seen at once."""
         said = f'Learned: "{lesson.utterance}" means {lesson.written} (lesson {lesson.id}).'
+        if is_answer(lesson.utterance):
+            return f'{said}\n(While I wait for an answer, or am being taught, "{lesson.utterance}" keeps its own meaning.)'
         memory = self.agent.known.memory(lesson.utterance)
         certain = self.agent.understanding.by_words
         try:
@@ -143,21 +152,44 @@ class Teaching:
         if usage is not None:
             return f"Say: {usage}"
         said = plain(text)
-        if is_yes(text) or is_question(text) or not any(c.isalpha() for c in said) or said.split()[0] in _FOLLOWS:
+        if is_yes(text):
+            return f"Say the {'next' if self.makings[-1].steps else 'first'} step, in words I know."
+        if is_question(text) or not any(c.isalpha() for c in said) or said.split()[0] in _FOLLOWS:
             return f'I do not understand "{text}".'
         return None
 
     def _by_form(self, making: Making, text: str) -> str:
         """A form ends the lesson; a broken one says what is wrong and keeps what there is."""
         try:
-            read_form(text)
             wrong = self.agent.understanding.wrong(read_form(text))
         except FormError as error:
-            return f'That form is broken: {error.brief}\n(Still teaching "{making.utterance}": a form, steps, or cancel.)'
+            return f'That form is broken: {error}\n(Still teaching "{making.utterance}": a form, steps, or cancel.)'
         if isinstance(wrong, SkillError):
             return f'That does not work: {wrong.brief}\n(Still teaching "{making.utterance}": a form, steps, or cancel.)'
+        if making.steps and not making.complete:  # neither of the two is silently dropped
+            return f"A form is the whole meaning, but there are steps already: {'; '.join(making.steps)}. Say this step in words, or: undo."
         self.makings.pop()
         return self.finish(making, form=text)
+
+    def step_back(self) -> str:
+        """Take back the last step of the lesson being taught."""
+        making = self.makings[-1]
+        if not making.steps:
+            return "There is no step to take back. (cancel leaves what is being taught; undo lesson takes back your last lesson.)"
+        return f'Taken back: "{making.steps.pop()}".\nTeaching "{making.utterance}": {"and then? (a step, or: done)" if making.steps else "a step, or: cancel."}'
+
+    def without_comma(self, text: str) -> tuple[str, str] | None:
+        """`when i say movie night close the blinds`: the words and their meaning, if only one cut leaves a meaning that is known."""
+        said = begins_lesson(text).split()
+        found: dict[Form, tuple[str, str]] = {}
+        for i in range(1, len(said) if len(said) <= _LONGEST else 0):
+            if not {"and", "then"} & {*words(said[i - 1]), *words(said[i])}:  # else the cut is inside the meaning
+                utterance, meaning = " ".join(said[:i]), " ".join(said[i:])
+                made = self.agent.understanding.by_words.plan(meaning, self.agent.known.memory)
+                known = made.unknown is None and self.agent.understanding.wrong(made.form) is None
+                if known and not self.agent.skills.is_thing(made.form):
+                    found.setdefault(made.form, (utterance, meaning))
+        return next(iter(found.values())) if len(found) == 1 else None
 
     def _dropped(self, making: Making) -> str:
         """Leave one lesson, and go back to the one it was a step of."""
@@ -186,3 +218,11 @@ class Teaching:
                 return f"{said}\n{self.finish(self.makings.pop())}"
             said += f'\nBack to "{outer.utterance}". And then? (a step, or: done)'
         return said
+
+
+def as_message(text: str, agent: Agent) -> Reply | None:
+    """A line as a request that copies the word `means` into a text; None if it is no such request."""
+    reply = agent.understand(text)
+    forms = (reply.form, *(choice.form for choice in reply.choices))
+    copied = (part for form in forms if form is not None for _, part in form.walk() if isinstance(part, Atom) and part.quoted)
+    return reply if any({"mean", "means"} & set(words(part.text)) for part in copied) else None

@@ -61,6 +61,8 @@ def _proposed(utterance: str, agent: Agent, skill: str | None, yes: bool) -> str
     """The form that a skill and the sentence suggest, once someone said yes to it."""
     from ..agent.proposing import propose
 
+    if skill is not None and agent.skills.get(skill) is None:
+        raise agent.skills.unknown(skill)
     found = [each for each in propose(utterance, agent, skill) if agent.understanding.wrong(each.form) is None]
     if not found:
         raise LookadaptError(
