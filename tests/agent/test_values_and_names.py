@@ -28,6 +28,8 @@ class Colour(Enum):
         (int, "twenty five", 25),
         (float, "two and a half", 2.5),
         (Decimal, "2.50", Decimal("2.5")),
+        (Decimal, "2,50", Decimal("2.5")),
+        (Decimal, "1.000,50", Decimal("1000.5")),
         (date, "next friday", date(2026, 11, 20)),
         (time, "half past six", time(6, 30)),
         (datetime, "tomorrow at noon", datetime(2026, 11, 17, 12, tzinfo=UTC)),
@@ -81,6 +83,24 @@ def test_names_teach_themselves(shed: Conversation) -> None:
 @pytest.mark.parametrize("text", ["tomorrow from noon", "tomorrow 5 pm"])
 def test_a_day_has_no_time_of_day(text: str) -> None:
     assert literal(text, date, Surroundings(lambda: NOON)) is None
+
+
+def test_a_comma_between_digits_separates_nothing(shed: Conversation) -> None:
+    shed.say("charge ann 5,50 euros")
+    assert shed.last is not None
+    assert str(shed.last.form) == '(charge (neighbour ann) "5,50")'
+    assert shed.say("how much does ann owe").endswith("ann owes 5.5 euros")
+    shed.say("charge ann 5,50 euros and tell her that the gate is locked")
+    assert str(shed.last.form) == '(do (charge (neighbour ann) "5,50") (note (neighbour ann) "the gate is locked"))'
+
+
+@pytest.mark.parametrize(("amount", "value"), [("1,000", "1000"), ("1.000", "1")])
+def test_an_amount_that_can_be_read_in_two_ways_is_asked_about(shed: Conversation, amount: str, value: str) -> None:
+    assert shed.say(f"charge ann {amount} euros").endswith(
+        f"I would charge: ann, {amount}, that is {value}.\n(yes, no, or: it means …)"
+    )
+    assert shed.say("yes").startswith(f"ann owes {value} euros\n")
+    assert shed.say(f"charge bob {amount} euros").endswith(f"bob owes {value} euros")  # a lesson says so now
 
 
 class Part(Entity): ...

@@ -21,6 +21,7 @@ from .frames import is_question
 from .guard import PRONOUNS, Judgement, Verdict, below_zero, called_by_name, content, fillers, is_distinct, judge
 from .known_values import known_values, plain_texts
 from .lists import shared_amount
+from .numbers import read_either_way
 from .plainer import OWN, owns
 from .readings import AgentSettings, Reading, called, is_flat, skipped_in
 from .reasons import undenied
@@ -86,6 +87,9 @@ class Judging:
             turned=turned,
             typed=typed,
         )
+        unclear = _unclear(reading.form, memory) if judged.verdict is not Verdict.NEVER and not reads else ()
+        if unclear:
+            return replace(judged, verdict=Verdict.ASK, reasons=(*judged.reasons, *unclear), guessed=False, weakly=False)
         if judged.verdict is Verdict.SURE and not reads:
             doubts = tuple(f'"{text}" is less than nothing' for text in _below_zero(reading.form, memory))
             shared = shared_amount(reading.form, utterance, self.skills)
@@ -244,6 +248,14 @@ def _below_zero(form: Form, memory: Memory) -> list[str]:
         if any(isinstance(part, Atom) and below_zero(part.text) for each in alike for _, part in each.walk()):
             return []
     return low
+
+
+def _unclear(form: Form, memory: Memory) -> tuple[str, ...]:
+    """Why a copied value may be meant otherwise, unless a lesson says it so: `1.000` is one or a thousand."""
+    copied = {part.text for _, part in form.walk() if isinstance(part, Atom) and part.quoted and read_either_way(part.text)}
+    if copied:
+        copied -= {part.text for each in memory.examples for _, part in each.form.walk() if isinstance(part, Atom)}
+    return tuple(f'"{text}" can be read in two ways' for text in sorted(copied))
 
 
 def _opening(question: str) -> str:

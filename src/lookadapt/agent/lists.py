@@ -14,11 +14,12 @@ from typing import Final, TypeAlias
 from ..language.logical_form import Atom, Expression, Form, Path
 from ..language.operators import number_at, polite_words
 from ..language.tokens import words
+from .numbers import COMMA
 from .skills import LIST, SEQUENCES, Skills
 
 Understand: TypeAlias = Callable[[str], Form | None]
 
-_AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+(?:and|as\s+well\s+as|plus|&)\s+", re.IGNORECASE)
+_AND = re.compile(rf"\s*{COMMA}\s*(?:and\s+)?|\s+(?:and|as\s+well\s+as|plus|&)\s+", re.IGNORECASE)
 _BOTH = re.compile(r"\bboth\s+(?=\S)|\s+as\s+well\Z|\s+too\Z", re.IGNORECASE)
 _LONGEST: Final = 6  # words of a member at the ends of the list
 _MOST: Final = 20  # members
