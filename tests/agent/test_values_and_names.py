@@ -80,6 +80,11 @@ def test_names_teach_themselves(shed: Conversation) -> None:
     assert shed.say("lend the drill to zoe").endswith("lent the power drill to zoe")
 
 
+@pytest.mark.parametrize("text", ["five hundred thousand million", "five thousand six million", "five hundred hundred"])
+def test_a_number_is_read_with_all_its_words_or_not_at_all(text: str) -> None:
+    assert literal(text, Decimal, Surroundings(lambda: NOON)) is None
+
+
 @pytest.mark.parametrize("text", ["tomorrow from noon", "tomorrow 5 pm"])
 def test_a_day_has_no_time_of_day(text: str) -> None:
     assert literal(text, date, Surroundings(lambda: NOON)) is None
@@ -101,6 +106,22 @@ def test_an_amount_that_can_be_read_in_two_ways_is_asked_about(shed: Conversatio
     )
     assert shed.say("yes").startswith(f"ann owes {value} euros\n")
     assert shed.say(f"charge bob {amount} euros").endswith(f"bob owes {value} euros")  # a lesson says so now
+
+
+@pytest.mark.parametrize(
+    "text", ["next week", "this weekend", "weekend", "next month", "next year", "the summer", "next week at 7 pm", "2,5 weeks"]
+)
+def test_a_span_of_several_days_is_no_day(text: str) -> None:
+    around = Surroundings(lambda: NOON)
+    assert literal(text, date, around) is None
+    assert literal(text, datetime, around) is None
+
+
+@pytest.mark.parametrize("when", ["next week", "this weekend", "next month", "next week at 7 pm"])
+def test_who_says_a_span_of_days_is_asked_for_the_day(shed: Conversation, when: str) -> None:
+    shed.say(f"reserve the ladder for ann {when}")
+    assert shed.last is not None
+    assert not shed.last.done
 
 
 class Part(Entity): ...
