@@ -226,3 +226,42 @@ def test_a_text_does_not_begin_with_what_belongs_before_it() -> None:
 )
 def test_how_often_is_not_how_long(sentence: str, reading: str, doubted: bool) -> None:
     assert bool(rates(sentence, reading)) is doubted
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence", "doubted"),
+    [
+        ("paris back", "change the town of bob to paris back", True),
+        ("old one", "set the pay of bob to the old one", True),
+        ("same", "set the pay of bob to the same", True),
+        ("his birthplace", "set the town of bob to his birthplace", True),
+        ("birthplace", "set the town of bob to his birthplace", True),
+        ("paris", "set the town of bob to paris", False),
+        ("old town", "set the town of bob to the old town", False),
+        ("plan one", "set the plan of bob to plan one", False),
+        ("her drill is back", "tell bob that her drill is back", False),
+        ("not mary that he is late", "tell bob not mary that he is late", True),
+        ("not to leave", "tell bob not to leave", False),
+    ],
+)
+def test_what_points_elsewhere_is_no_value(text: str, sentence: str, doubted: bool) -> None:
+    assert bool(swallowed(read_form(f'(set (person bob) "{text}")'), sentence, frozenset())) is doubted
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "set the hometown of john to his birthplace",
+        "change the hometown of john to paris back",
+        "set the salary of john to the old one",
+    ],
+)
+def test_a_value_that_is_said_elsewhere_is_asked_about(people: Conversation, line: str) -> None:
+    people.say(line)
+    assert people.last is not None
+    assert not people.last.done
+
+
+def test_whom_it_is_not_said_to_is_no_text(people: Conversation) -> None:
+    assert "I would tell" not in people.say("tell john, not mary, that dinner is late")
+    assert people.say("tell john that dinner is late").endswith("told john: dinner is late")

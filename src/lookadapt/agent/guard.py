@@ -21,7 +21,7 @@ from ..parsing.evidence import Evidence, Trust
 from .announcing import is_past
 from .asked import MEASURED
 from .opposing import opposites, said_as
-from .swallowing import JOINS, joined, rates, swallowed
+from .swallowing import JOINS, is_denied, joined, rates, swallowed
 
 _DOUBTFUL: Final = frozenset(
     {Trust.SKIPPED, Trust.MISSING, Trust.SIMILAR, Trust.FLOATING, Trust.KIND, Trust.OPERATOR, Trust.VALUE}
@@ -125,7 +125,8 @@ def judge(
         doubts += swallowed(form, f"{reading} {sentence}".lower(), typed)
         doubts += [f'is "{text}" the whole of it?' for text in joined(form, evidence)]
         doubts += rates(parsed, reading)
-    partial = _joins(parsed) > _joins(reading)
+    texts = [part.text for _, part in form.walk() if isinstance(part, Atom) and part.quoted]
+    partial = _joins(parsed) > _joins(reading) or any(is_denied(text) for text in texts)
     verdict = Verdict.ASK if doubts or likeness else Verdict.SURE
     weakly = not likeness and 0 < len(doubts) == len(otherwise) and all(each.loose and not _more(each) for each in otherwise)
     return Judgement(verdict, (*likeness, *doubts), unheard, unsaid, partial, guessed=not doubts, weakly=weakly)

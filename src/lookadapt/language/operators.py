@@ -231,7 +231,7 @@ def number_at(words: Sequence[str], at: int) -> tuple[str, int] | None:
         elif word in _TENS and (end == at or (words[end - 1] not in _UNITS and words[end - 1] not in _TENS)):
             group += _TENS[word]
         elif word in _SCALES:
-            if group >= 100 and _SCALES[word] == 100 or group == 0 and end > at or _SCALES[word] >= least:
+            if (group >= 100 and _SCALES[word] == 100) or (group == 0 and end > at) or _SCALES[word] >= least:
                 break
             if _SCALES[word] == 100:
                 group *= 100
