@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from ..language.english import ARTICLES, ASKING, CALENDAR, CLOCK, FUNCTION_WORDS, MONEY, SILENT, stem
+from ..language.english import (
+    ARTICLES,
+    ASKING,
+    CALENDAR,
+    CLOCK,
+    SILENT,
+)
 from ..language.logical_form import Atom, Expression, Form
 from ..language.operators import polite_words
 from ..language.tokens import tokenize, words
@@ -18,13 +23,14 @@ from .antecedents import clauses
 from .checking import fitted
 from .daring import dares, dares_weakly
 from .frames import is_question
-from .guard import PRONOUNS, Judgement, Verdict, below_zero, called_by_name, content, fillers, is_distinct, judge
+from .guard import PRONOUNS, Judgement, Verdict, below_zero, called_by_name, content, fillers, judge
 from .known_values import known_values, plain_texts
 from .lists import shared_amount
 from .numbers import read_either_way
 from .plainer import OWN, owns
 from .readings import AgentSettings, Reading, called, is_flat, skipped_in
 from .reasons import undenied
+from .same_words import same_words
 from .skills import Skills
 from .sole_answer import is_sole_answer
 
@@ -32,7 +38,6 @@ _BE: Final = frozenset({"is", "are", "was", "were", "'s", "will", "has", "have"}
 _TIMES: Final = (CALENDAR | CLOCK) - {"today"}  # what is done is done today
 _LIKENESS: Final = frozenset({Trust.SIMILAR, Trust.FLOATING})
 _SHOW: Final = (("show",), ("list",), ("display",), ("name",), ("see",))  # who says this wants an answer
-_JOINING: Final = frozenset({"in", "of", "for", "to", "on", "at", "by", "into", "with"})  # join what is said anyway
 
 
 class Judging:
@@ -118,7 +123,7 @@ class Judging:
         copied = {part.text for _, part in reading.form.walk() if isinstance(part, Atom) and part.quoted}
         if judged.verdict is Verdict.ASK and judged.guessed and first and not reads:
             told = turned if turned is not None else utterance
-            if typed >= copied and is_flat(reading.form) and _same_words(told, reading):
+            if typed >= copied and is_flat(reading.form) and same_words(told, reading, memory):
                 return replace(judged, verdict=Verdict.SURE)  # the same words in another order, and no two could change places
         weakly = understood and judged.weakly and not reads and typed >= copied and turned is None
         if weakly and dares_weakly(utterance, reading, judged, self.skills, memory):
@@ -210,17 +215,6 @@ def _wants_answer(utterance: str) -> bool:
         return True
     told = "you" in (word for i, word in enumerate(words(utterance)) if i in polite)
     return is_question(" ".join(rest).rstrip("? ")) if told else is_question(utterance)
-
-
-def _same_words(sentence: str, reading: Reading) -> bool:
-    """Whether a request begins as its reading does, says no word that the reading has not, and lacks only small words of it."""
-    polite = polite_words(sentence)
-    said = [stem(word) for i, word in enumerate(words(sentence)) if i not in polite and word not in SILENT]
-    read = [stem(word) for word in words(reading.words) if word not in SILENT]
-    if not said or not read or said[0] != read[0] or said[0] in FUNCTION_WORDS or not is_distinct(reading.form):
-        return False
-    currency = set(map(stem, MONEY)) if any(c.isdigit() for c in sentence) else set()
-    return not Counter(said) - Counter(read) and set(read) - set(said) <= _JOINING | currency
 
 
 def _is_there(utterance: str) -> frozenset[str]:
