@@ -72,6 +72,7 @@ DURATIONS: Final = frozenset(_DATA["units"]["durations"])
 RELATIVE: Final = frozenset(_DATA["units"]["relative"])
 MONEY: Final = frozenset(_DATA["units"]["money"])
 AMOUNTS: Final = frozenset(_DATA["units"]["amounts"])
+UNIT_OF: Final[dict[str, str]] = {name: names[0] for names in _DATA["units"]["measures"] for name in names}
 OPENING: Final = frozenset(_DATA["units"]["opening"])
 ORDINALS: Final = frozenset(_DATA["units"]["ordinals"])
 FUNCTION_WORDS: Final = frozenset(_DATA["function_words"]["words"]) | SILENT

@@ -45,6 +45,7 @@ class Operator:
     start: int
     end: int
     value: str = ""
+    strict: bool = False  # says how much or how often: no reading that acts may drop it
 
 
 @dataclass(frozen=True)
@@ -54,6 +55,7 @@ class _Phrase:
     first: bool  # stands at the beginning of a sentence only
     last: bool  # at its end only
     order: int
+    strict: bool
 
 
 def _load() -> dict[str, Any]:
@@ -141,7 +143,7 @@ def operators_of(words: tuple[str, ...]) -> tuple[Operator, ...]:
         elif phrase is not None:
             end = at + len(phrase.tests)
             if phrase.kind.name != POLITE and not (at == begin and _is_asked_to_have(words, begin)):
-                found.append(Operator(phrase.kind, " ".join(words[at:end]), at, end))
+                found.append(Operator(phrase.kind, " ".join(words[at:end]), at, end, strict=phrase.strict))
                 found.extend(_numbers(words, at, end))
             at = end
         else:
@@ -294,11 +296,11 @@ def _compiled() -> tuple[dict[str, tuple[_Phrase, ...]], tuple[_Phrase, ...]]:
     by_word: dict[str, list[_Phrase]] = {}
     any_word: list[_Phrase] = []
     for order, (name, entry) in enumerate(_DATA.items()):
-        for text in entry["phrases"]:
+        for text, strict in (*((each, False) for each in entry["phrases"]), *((each, True) for each in entry.get("strict", ()))):
             parts = text.split()
             first, last = parts[0] == "^", parts[-1] == "$"
             parts = parts[1 if first else 0 : -1 if last else None]
-            phrase = _Phrase(CLASSES[name], tuple(map(_test, parts)), first, last, order)
+            phrase = _Phrase(CLASSES[name], tuple(map(_test, parts)), first, last, order, strict)
             choices = parts[0].split("|")
             if any(choice in ("_", "#") or choice.startswith("-") for choice in choices):
                 any_word.append(phrase)
