@@ -101,6 +101,11 @@ def test_a_preposition_that_tells_lessons_apart_is_not_made_up() -> None:
     assert same_words("move to shelf 5 the chest", reading, Memory([one, other]))
 
 
+def test_on_is_made_up_before_a_day_only() -> None:
+    assert same_words("wash the crate friday", _reading("wash the crate on friday", '(wash (box crate) "friday")'), Memory([]))
+    assert not same_words("turn the crate", _reading("turn on the crate", "(turn_on (box crate))"), Memory([]))
+
+
 def test_two_values_of_one_type_do_not_change_places() -> None:
     reading = _reading("shift the chest from 5 to 7", '(shift (box chest) "5" "7")')
     assert same_words("shift from 5 to 7 the chest", reading, Memory([]))

@@ -11,6 +11,7 @@ from typing import Literal
 import pytest
 
 from lookadapt.agent import Agent, Entity, SkillError, Surroundings, names_of, skill
+from lookadapt.agent.antecedents import clauses
 from lookadapt.agent.conversation import Conversation
 from lookadapt.agent.literals import literal
 from lookadapt.parsing.parser import Parser
@@ -80,7 +81,9 @@ def test_names_teach_themselves(shed: Conversation) -> None:
     assert shed.say("lend the drill to zoe").endswith("lent the power drill to zoe")
 
 
-@pytest.mark.parametrize("text", ["five hundred thousand million", "five thousand six million", "five hundred hundred"])
+@pytest.mark.parametrize(
+    "text", ["five hundred thousand million", "five thousand six million", "five hundred hundred", "five million thousand"]
+)
 def test_a_number_is_read_with_all_its_words_or_not_at_all(text: str) -> None:
     assert literal(text, Decimal, Surroundings(lambda: NOON)) is None
 
@@ -97,6 +100,11 @@ def test_a_comma_between_digits_separates_nothing(shed: Conversation) -> None:
     assert shed.say("how much does ann owe").endswith("ann owes 5.5 euros")
     shed.say("charge ann 5,50 euros and tell her that the gate is locked")
     assert str(shed.last.form) == '(do (charge (neighbour ann) "5,50") (note (neighbour ann) "the gate is locked"))'
+
+
+@pytest.mark.parametrize("amount", ["5.50", "5,50"])
+def test_a_mark_between_digits_begins_no_clause(amount: str) -> None:
+    assert clauses(f"ann is late, charge her {amount} euros") == ("ann is late", f"charge her {amount} euros")
 
 
 @pytest.mark.parametrize(("amount", "value"), [("1,000", "1000"), ("1.000", "1")])

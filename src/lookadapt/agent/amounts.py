@@ -58,8 +58,7 @@ def _other_limits(said: Sequence[str], read: Sequence[str]) -> Iterator[str]:
             continue
         at = read.index(value)
         before = read[at - 2] if at > 1 and read[at - 1] in ARTICLES else read[at - 1] if at else ""
-        named = {_LIMITS[word], _LIMITS.get(before, "")} == {"by", "until"} and number_at(said, said.index(value)) is None
-        if _LIMITS.get(before) != _LIMITS[word] and not named:
+        if _LIMITS.get(before) != _LIMITS[word]:
             yield f'"{word}" is not "{before}"' if before else f'it would leave out "{word}"'
 
 

@@ -184,7 +184,6 @@ class Judging:
         if ARTICLES & typed:  # nobody says `a` for one
             return False
         left_out = {word for each in reading.evidence if each.trust is Trust.SKIPPED for word in words(each.words)}
-        left_out |= reading.judgement.unheard if not self.skills.reads(reading.form) else frozenset()
         if reading.judgement.partial or left_out & _TIMES:  # half of a request is not even offered
             return False
         if reading.judgement.unheard & PRONOUNS - _is_there(utterance) - _spoken_for(utterance, atoms):  # what is "there"?
