@@ -239,3 +239,91 @@ def test_how_often_is_not_how_long(sentence: str, reading: str, doubted: bool) -
 def test_each_thing_has_its_own_particle(sentence: str, reading: str, verdict: Verdict) -> None:
     form = read_form("(when (state (device fan)) (switch (device lamp)))")
     assert judge(sentence, reading, form, understood=True, reads=False).verdict is verdict
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence", "doubted"),
+    [
+        ("paris back", "change the town of bob to paris back", True),
+        ("old one", "set the pay of bob to the old one", True),
+        ("same", "set the pay of bob to the same", True),
+        ("his birthplace", "set the town of bob to his birthplace", True),
+        ("birthplace", "set the town of bob to his birthplace", True),
+        ("paris", "set the town of bob to paris", False),
+        ("old town", "set the town of bob to the old town", False),
+        ("plan one", "set the plan of bob to plan one", False),
+        ("her drill is back", "tell bob that her drill is back", False),
+        ("not mary that he is late", "tell bob not mary that he is late", True),
+        ("not to leave", "tell bob not to leave", False),
+    ],
+)
+def test_what_points_elsewhere_is_no_value(text: str, sentence: str, doubted: bool) -> None:
+    assert bool(swallowed(read_form(f'(set (person bob) "{text}")'), sentence, frozenset())) is doubted
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "set the hometown of john to his birthplace",
+        "change the hometown of john to paris back",
+        "set the salary of john to the old one",
+    ],
+)
+def test_a_value_that_is_said_elsewhere_is_asked_about(people: Conversation, line: str) -> None:
+    people.say(line)
+    assert people.last is not None
+    assert not people.last.done
+
+
+def test_whom_it_is_not_said_to_is_no_text(people: Conversation) -> None:
+    assert "I would tell" not in people.say("tell john, not mary, that dinner is late")
+    assert people.say("tell john that dinner is late").endswith("told john: dinner is late")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "reading", "verdict"),
+    [
+        ("charge bob 5 dollars", "charge bob 5 euros", Verdict.NEVER),
+        ("charge bob $5", "charge bob $5 euros", Verdict.NEVER),
+        ("charge bob 5 eur", "charge bob 5 euros", Verdict.SURE),
+        ("heat it by 5 degrees", "heat it to 5 degrees", Verdict.NEVER),
+        ("wake bob before 7 am", "wake bob at 7 am", Verdict.NEVER),
+        ("wake bob by friday", "wake bob on friday", Verdict.NEVER),
+        ("wake bob under 5 degrees", "wake bob below 5 degrees", Verdict.SURE),
+        ("book it from friday to sunday", "book it on friday", Verdict.NEVER),
+        ("book it from friday to sunday", "book it from friday to sunday", Verdict.SURE),
+        ("add 200 screws a day", "add 200 screws", Verdict.NEVER),
+        ("charge bob 5 euros twice", "charge bob 5 euros", Verdict.NEVER),
+        ("charge bob 5 euros daily", "charge bob 5 euros", Verdict.NEVER),
+        ("charge bob at most 5 euros", "charge bob 5 euros", Verdict.NEVER),
+        ("charge bob 5 euros less", "charge bob 5 euros", Verdict.NEVER),
+        ("charge bob 5 euros again", "charge bob 5 euros", Verdict.ASK),
+        ("give it to anyone but bob", "give it to bob", Verdict.NEVER),
+        ("refund bob 5 euros", "charge bob 5 euros", Verdict.NEVER),
+        ("shorten the loan", "extend the loan", Verdict.NEVER),
+    ],
+)
+def test_a_reading_with_another_amount_is_never_offered(sentence: str, reading: str, verdict: Verdict) -> None:
+    form = read_form('(charge (person bob) "5")')
+    evidence = (Evidence(Trust.ANALOGY),)  # the parser accounts for every word
+    assert judge(sentence, reading, form, understood=True, reads=False, evidence=evidence).verdict is verdict
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "reserve the ladder from friday to sunday for ann",
+        "reserve the ladder for ann in the summer",
+        "lend the ladder to ann over the weekend",
+        "add 200 screws a day",
+        "charge ann 5 dollars",
+        "charge ann 5 euros twice",
+        "lend the ladder to anyone but bob",
+        "refund ann 5 euros",
+        "shorten the loan of the ladder until monday",
+    ],
+)
+def test_half_of_an_amount_is_not_offered(shed: Conversation, line: str) -> None:
+    assert "I would" not in shed.say(line)
+    assert shed.last is not None
+    assert not shed.last.done

@@ -48,17 +48,17 @@ def test_every_input_answers_in_time(agent: Agent, name: str) -> None:
 @pytest.mark.parametrize("size", [600, 3_000])
 def test_pronouns_without_end_are_not_all_tried(house: Conversation, size: int) -> None:
     house.say("turn on the lamp")
-    began = time.perf_counter()
+    began = time.process_time()
     assert "I do not understand" in house.say("it " * size)
-    assert time.perf_counter() - began < 5
+    assert time.process_time() - began < 5
     assert len(list(pronouns_in("it " * size))) == (6 if size == 600 else 0)
 
 
 @pytest.mark.parametrize("name", SENTENCES)
 def test_the_agent_itself_answers_in_time(agent: Agent, name: str) -> None:
-    began = time.perf_counter()
+    began = time.process_time()
     reply = agent.ask(SENTENCES[name](9_000))
-    assert time.perf_counter() - began < 5
+    assert time.process_time() - began < 5
     assert bool(reply.actions) == (name == "spaces")  # nothing but the lamp, said slowly
     assert reply.text
 
@@ -67,9 +67,9 @@ def test_cutting_takes_linear_time() -> None:
     times = []
     for size in (20_000, 80_000):
         text = "(" * size + ")" * size
-        began = time.perf_counter()
+        began = time.process_time()
         plan(text, lambda _: None)
-        times.append(time.perf_counter() - began)
+        times.append(time.process_time() - began)
     assert times[1] < 12 * times[0] + 0.2
     with pytest.raises(LessonError, match="too many"):
         plan("if " + "a, " * 9_000 + "b", lambda _: None)

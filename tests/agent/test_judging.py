@@ -9,7 +9,13 @@ from typing import Literal
 
 import pytest
 
+from lookadapt import read_form
 from lookadapt.agent import Agent, Entity, skill
+from lookadapt.agent.guard import Judgement, Verdict
+from lookadapt.agent.readings import Reading
+from lookadapt.agent.same_words import same_words
+from lookadapt.language.examples import Example
+from lookadapt.memory.memory import Memory
 from lookadapt.parsing.parser import Parser
 from talks import talk_with
 
@@ -71,6 +77,40 @@ def test_the_same_words_in_another_order_are_done(workshop: Agent, said: str, fo
 )
 def test_what_says_more_or_less_is_not(workshop: Agent, said: str) -> None:
     assert not workshop.ask(said).actions
+
+
+@pytest.mark.parametrize("said", ["turn the lamp", "turn lamp", "the lamp, turn it"])
+def test_a_particle_that_was_not_said_is_not_made_up(root: Path, tmp_path: Path, said: str) -> None:
+    talk = talk_with(root / "examples" / "smarthome_agent", tmp_path, Parser.load())
+    talk.say(said)
+    assert talk.last is not None
+    assert not talk.last.done
+    talk.agent.close()
+
+
+def _reading(text: str, form: str) -> Reading:
+    return Reading(read_form(form), text, 0.1, Judgement(Verdict.ASK))
+
+
+def test_a_preposition_that_tells_lessons_apart_is_not_made_up() -> None:
+    one = Example("move the crate to shelf 4", read_form('(store (box crate) "4")'))
+    other = Example("move the crate from shelf 4", read_form('(fetch (box crate) "4")'))
+    reading = _reading("move the chest to shelf 5", '(store (box chest) "5")')
+    assert same_words("move shelf 5 the chest", reading, Memory([one]))
+    assert not same_words("move shelf 5 the chest", reading, Memory([one, other]))
+    assert same_words("move to shelf 5 the chest", reading, Memory([one, other]))
+
+
+def test_on_is_made_up_before_a_day_only() -> None:
+    assert same_words("wash the crate friday", _reading("wash the crate on friday", '(wash (box crate) "friday")'), Memory([]))
+    assert not same_words("turn the crate", _reading("turn on the crate", "(turn_on (box crate))"), Memory([]))
+
+
+def test_two_values_of_one_type_do_not_change_places() -> None:
+    reading = _reading("shift the chest from 5 to 7", '(shift (box chest) "5" "7")')
+    assert same_words("shift from 5 to 7 the chest", reading, Memory([]))
+    assert not same_words("shift to 5 from 7 the chest", reading, Memory([]))
+    assert not same_words("shift the chest 5 7", _reading("shift the chest to 5 7", '(shift (box chest) "5" "7")'), Memory([]))
 
 
 @pytest.fixture(scope="module")

@@ -18,6 +18,8 @@ KNOWN = {
     "turn off the lamp then close the blinds": "(then (off lamp) (close blinds))",
     "turn off the lamp, then close the blinds": "(then (off lamp) (close blinds))",
     "remind me at 7.30 pm": "(remind)",
+    "charge 5,50": "(charge)",
+    "it costs 5,50": "(costs)",
 }
 
 
@@ -30,6 +32,8 @@ def understand(text: str) -> Form | None:
     [
         ("turn off the lamp", "(off lamp)"),
         ("turn off the lamp, then close the blinds", "(do (off lamp) (close blinds))"),
+        ("close the blinds, charge 5,50", "(do (close blinds) (charge))"),
+        ("if it costs 5,50, close the blinds", "(if (costs) (close blinds))"),
         ("turn off the lamp; close the blinds", "(do (off lamp) (close blinds))"),
         ("turn off the lamp\nclose the blinds", "(do (off lamp) (close blinds))"),
         ("turn off the lamp, close the blinds", "(do (off lamp) (close blinds))"),

@@ -126,9 +126,9 @@ def test_long_sentences_take_linear_time() -> None:
     operators_in("warm up")
     times = []
     for size in (2_000, 8_000):
-        began = time.perf_counter()
+        began = time.process_time()
         operators_in("if you would not " * size)
-        times.append(time.perf_counter() - began)
+        times.append(time.process_time() - began)
     assert times[1] < 12 * times[0] + 0.1
 
 

@@ -15,7 +15,7 @@ from ..memory.memory import Memory
 from .numbers import number
 from .pronouns import pronouns_in
 
-_CLAUSE = re.compile(r"\s*[,;.:]\s*(?:and\s+|so\s+|then\s+)*|\s+(?:and|so|then)\s+", re.IGNORECASE)
+_CLAUSE = re.compile(r"\s*(?:(?<![0-9])[,;.:]|[,;.:](?![0-9]))\s*(?:and\s+|so\s+|then\s+)*|\s+(?:and|so|then)\s+", re.IGNORECASE)
 _MOST: Final = 4  # things named
 _TRIED: Final = 40  # ways to put the one for the other
 

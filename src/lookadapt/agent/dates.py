@@ -34,15 +34,22 @@ _MONTHS: Final = (
     "december",
 )
 _SLASHED = re.compile(r"([0-9]{1,2})[/.]([0-9]{1,2})(?:[/.]([0-9]{4}|[0-9]{2}))?")
+_SPAN = re.compile(
+    r"\b(?:this|next|last|coming|following|the|in|over|during|some|any|every|each)\s+"
+    r"(?:week|weekend|fortnight|month|quarter|year|season|spring|summer|autumn|fall|winter)s?\b",
+    re.IGNORECASE,
+)
+_ONE_DAY = re.compile(rf"\b(?:[0-9]{{1,2}}(?:st|nd|rd|th)|(?:{'|'.join(_DAYS)})s?)\b", re.IGNORECASE)
+_DECIMAL = re.compile(r"[0-9],[0-9]")
 _UNSAID: Final = time(microsecond=1)  # a time that nobody says: where it is kept, no time was said
 _NAMED: Final = {
     "today": 0, "tonight": 0, "tomorrow": 1, "yesterday": -1, "day after tomorrow": 2, "day before yesterday": -2,
-    "next week": 7, "a week from today": 7, "a week from now": 7,
+    "a week from today": 7, "a week from now": 7,
 }  # fmt: skip
 
 
 def day(text: str, around: Surroundings) -> date | None:
-    """A day, seen from today.
+    """A day, seen from today; a span of several days is none: `next week`, `this weekend`.
 
     >>> from datetime import UTC
     >>> here = Surroundings(lambda: datetime(2026, 11, 16, 12, tzinfo=UTC))  # a Monday
@@ -68,8 +75,6 @@ def _iso(said: str, today: date) -> date | None:  # noqa: ARG001
 
 
 def _named_day(said: str, today: date) -> date | None:
-    if said in ("weekend", "next weekend", "this weekend"):
-        return today + timedelta(days=(5 - today.weekday()) % 7)
     offset = _NAMED.get(said)
     return today + timedelta(days=offset) if offset is not None else None
 
@@ -95,7 +100,7 @@ def _in_a_while(said: str, today: date) -> date | None:
             return _months_later(today, months)
         length = duration(said[3:])
         return today + length if length is not None and length >= timedelta(days=1) else None
-    return _months_later(today, 1) if said == "next month" else _months_later(today, 12) if said == "next year" else None
+    return None
 
 
 def _months_later(today: date, months: int) -> date:
@@ -181,6 +186,8 @@ def by_dateparser(text: str, around: Surroundings, *, whole_day: bool = False) -
     """
     if not any(c.isalnum() for c in text) or len(text) > 60:
         return None
+    if (_SPAN.search(f"in {text}") and not _ONE_DAY.search(text)) or _DECIMAL.search(text):
+        return None  # it would choose one day of many, and read 2,5 as two numbers
     base = around.now.replace(tzinfo=None)
     if whole_day:
         base = datetime.combine(base, _UNSAID)

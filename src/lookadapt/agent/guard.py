@@ -18,10 +18,11 @@ from ..language.logical_form import Atom, Expression, Form
 from ..language.operators import GREETINGS, ONLY_GREETINGS, Operator, difference, operators_in, polite_words
 from ..language.tokens import words
 from ..parsing.evidence import Evidence, Trust
+from .amounts import changed_amounts
 from .announcing import is_past
 from .asked import MEASURED
 from .opposing import deed, opposites, said_as
-from .swallowing import JOINS, joined, rates, swallowed
+from .swallowing import JOINS, is_denied, joined, rates, swallowed
 
 _DOUBTFUL: Final = frozenset(
     {Trust.SKIPPED, Trust.MISSING, Trust.SIMILAR, Trust.FLOATING, Trust.KIND, Trust.OPERATOR, Trust.VALUE}
@@ -90,7 +91,7 @@ def judge(
         *_operators(sentence, reading, reads, explained, taught, wordings),
         *opposites(sentence, reading, unheard, unsaid | deed(form), fillers(form)),
     ]
-    never += _denied(parsed, reading, explained) if not reads else []
+    never += [*_denied(parsed, reading, explained), *changed_amounts(parsed, reading)] if not reads else []
     left_out = [each for each in evidence if each.trust is Trust.OPERATOR]
     left = difference(operators_in(sentence), operators_in(reading))  # who was taught `ann has paid` is told so
     told = [each for each in left if is_told(each)] if not reads and not is_asked(sentence) else []
@@ -125,7 +126,8 @@ def judge(
         doubts += swallowed(form, f"{reading} {sentence}".lower(), typed)
         doubts += [f'is "{text}" the whole of it?' for text in joined(form, evidence)]
         doubts += rates(parsed, reading)
-    partial = _joins(parsed) > _joins(reading)
+    texts = [part.text for _, part in form.walk() if isinstance(part, Atom) and part.quoted]
+    partial = _joins(parsed) > _joins(reading) or any(is_denied(text) for text in texts)
     verdict = Verdict.ASK if doubts or likeness else Verdict.SURE
     weakly = not likeness and 0 < len(doubts) == len(otherwise) and all(each.loose and not _more(each) for each in otherwise)
     return Judgement(verdict, (*likeness, *doubts), unheard, unsaid, partial, guessed=not doubts, weakly=weakly)
@@ -192,7 +194,11 @@ def unaccounted(sentence: str, reading: str) -> tuple[frozenset[str], frozenset[
 
 def _operators(sentence: str, reading: str, reads: bool, explained: str, taught: str, wordings: tuple[str, ...]) -> list[str]:
     said, read = operators_in(sentence), operators_in(reading)
-    dropped = [each for each in difference(said, read) if each.kind.refuse and not _excused(each, reads, explained)]
+    dropped = [
+        each
+        for each in difference(said, read)
+        if (each.kind.refuse or (each.strict and not reads)) and not _excused(each, reads, explained)
+    ]
     dropped = [each for each in dropped if not _worded(each, wordings)]
     dropped = [each for each in dropped if reads or is_asked(sentence) or not is_told(each)]
     added = [each for each in difference(read, said) if each.kind.name in _MUST_BE_SAID]

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from ..language.english import ARTICLES, ASKING, CALENDAR, CLOCK, FUNCTION_WORDS, MONEY, SILENT, stem
+from ..language.english import (
+    ARTICLES,
+    ASKING,
+    CALENDAR,
+    CLOCK,
+    SILENT,
+)
 from ..language.logical_form import Atom, Expression, Form
 from ..language.operators import polite_words
 from ..language.opposites import is_state
@@ -21,12 +26,14 @@ from .calling import called_by_name
 from .checking import fitted
 from .daring import dares, dares_weakly
 from .frames import is_question
-from .guard import PRONOUNS, Judgement, Verdict, below_zero, content, fillers, is_distinct, judge
+from .guard import PRONOUNS, Judgement, Verdict, below_zero, content, fillers, judge
 from .known_values import known_values, plain_texts
 from .lists import shared_amount
+from .numbers import read_either_way
 from .plainer import OWN, owns
 from .readings import AgentSettings, Reading, called, is_flat, skipped_in
 from .reasons import undenied
+from .same_words import same_words
 from .skills import Skills
 from .sole_answer import is_sole_answer
 from .swallowing import runs_over
@@ -41,7 +48,6 @@ _BE: Final = frozenset({"is", "are", "was", "were", "'s", "will", "has", "have"}
 _TIMES: Final = (CALENDAR | CLOCK) - {"today"}  # what is done is done today
 _LIKENESS: Final = frozenset({Trust.SIMILAR, Trust.FLOATING})
 _SHOW: Final = (("show",), ("list",), ("display",), ("name",), ("see",))  # who says this wants an answer
-_JOINING: Final = frozenset({"in", "of", "for", "to", "on", "at", "by", "into", "with"})  # join what is said anyway
 
 
 class Judging:
@@ -96,6 +102,9 @@ class Judging:
             turned=turned,
             typed=typed,
         )
+        unclear = _unclear(reading.form, memory) if judged.verdict is not Verdict.NEVER and not reads else ()
+        if unclear:
+            return replace(judged, verdict=Verdict.ASK, reasons=(*judged.reasons, *unclear), guessed=False, weakly=False)
         if judged.verdict is Verdict.SURE and not reads:
             doubts = tuple(f'"{text}" is less than nothing' for text in _below_zero(reading.form, memory))
             shared = shared_amount(reading.form, utterance, self.skills)
@@ -124,7 +133,7 @@ class Judging:
         copied = {part.text for _, part in reading.form.walk() if isinstance(part, Atom) and part.quoted}
         if judged.verdict is Verdict.ASK and judged.guessed and first and not reads:
             told = turned if turned is not None else utterance
-            if typed >= copied and is_flat(reading.form) and _same_words(told, reading):
+            if typed >= copied and is_flat(reading.form) and same_words(told, reading, memory):
                 return replace(judged, verdict=Verdict.SURE)  # the same words in another order, and no two could change places
         weakly = understood and judged.weakly and not reads and typed >= copied and turned is None
         if weakly and dares_weakly(utterance, reading, judged, self.skills, memory):
@@ -218,17 +227,6 @@ def _wants_answer(utterance: str) -> bool:
     return is_question(" ".join(rest).rstrip("? ")) if told else is_question(utterance)
 
 
-def _same_words(sentence: str, reading: Reading) -> bool:
-    """Whether a request begins as its reading does, says no word that the reading has not, and lacks only small words of it."""
-    polite = polite_words(sentence)
-    said = [stem(word) for i, word in enumerate(words(sentence)) if i not in polite and word not in SILENT]
-    read = [stem(word) for word in words(reading.words) if word not in SILENT]
-    if not said or not read or said[0] != read[0] or said[0] in FUNCTION_WORDS or not is_distinct(reading.form):
-        return False
-    currency = set(map(stem, MONEY)) if any(c.isdigit() for c in sentence) else set()
-    return not Counter(said) - Counter(read) and set(read) - set(said) <= _JOINING | currency
-
-
 def _is_there(utterance: str) -> frozenset[str]:
     """`there` and `here` where they say that somebody comes, `ann will not be there`, or that something is, `there is no soup`."""
     said = words(utterance)
@@ -260,6 +258,14 @@ def _below_zero(form: Form, memory: Memory) -> list[str]:
         if any(isinstance(part, Atom) and below_zero(part.text) for each in alike for _, part in each.walk()):
             return []
     return low
+
+
+def _unclear(form: Form, memory: Memory) -> tuple[str, ...]:
+    """Why a copied value may be meant otherwise, unless a lesson says it so: `1.000` is one or a thousand."""
+    copied = {part.text for _, part in form.walk() if isinstance(part, Atom) and part.quoted and read_either_way(part.text)}
+    if copied:
+        copied -= {part.text for each in memory.examples for _, part in each.form.walk() if isinstance(part, Atom)}
+    return tuple(f'"{text}" can be read in two ways' for text in sorted(copied))
 
 
 def _opening(question: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ..language.logical_form import Atom, Expression, Form
 from ..memory.store import Lesson, Undone
 from .exchange import Imported
+from .numbers import number, read_either_way
 from .reply import Choice
 from .showing import shown
 from .skills import LIST, SEQUENCES, Skills
@@ -20,7 +21,8 @@ def in_words(form: Form, skills: Skills, inside: bool = False) -> str:
     'turn on: lamp; then tell: bob, hi'
     """
     if isinstance(form, Atom):
-        return shown(form.text)
+        value = number(form.text) if read_either_way(form.text) else None
+        return shown(form.text) if value is None else f"{shown(form.text)}, that is {float(value):g}"
     name, arguments = str(form.predicate), form.arguments
     if name in SEQUENCES:
         return "; then ".join(in_words(argument, skills) for argument in arguments)

@@ -16,12 +16,13 @@ from ..language.logical_form import Atom, Expression, Form, Path
 from ..language.operators import number_at, polite_words
 from ..language.tokens import words
 from .messages import holds_more, is_run_on
+from .numbers import COMMA
 from .overwriting import one_place
 from .skills import LIST, SEQUENCES, Skills
 
 Understand: TypeAlias = Callable[[str], Form | None]
 
-_AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+(?:and|as\s+well\s+as|plus|&)\s+", re.IGNORECASE)
+_AND = re.compile(rf"\s*{COMMA}\s*(?:and\s+)?|\s+(?:and|as\s+well\s+as|plus|&)\s+", re.IGNORECASE)
 _PLUS = re.compile(r"\bplus\s+(?P<rest>.*)", re.IGNORECASE)
 _BOTH = re.compile(r"\bboth\s+(?=\S)|\s+as\s+well\Z|\s+too\Z", re.IGNORECASE)
 _LONGEST: Final = 6  # words of a member at the ends of the list
@@ -29,14 +30,14 @@ _MOST: Final = 20  # members
 
 
 @dataclass(frozen=True)
-class Listed:
+class ListedCalls:
     """The form of a sentence with a list in it, and why it is to be asked about, if it is."""
 
     form: Form
     doubt: str = ""
 
 
-def distribute(sentence: str, understand: Understand, is_thing: Understand, skills: Skills) -> Listed | None:
+def distribute(sentence: str, understand: Understand, is_thing: Understand, skills: Skills) -> ListedCalls | None:
     """What a sentence with a list in it means; None if there is none, or if a part of it is not understood.
 
     `understand` gives the form of a whole sentence if it is sure, `is_thing` that of words that name something.
@@ -63,15 +64,15 @@ def distribute(sentence: str, understand: Understand, is_thing: Understand, skil
                 cut = any(holds_more(form, member, skills) for form, member in zip(found, members, strict=True))
                 joined = _joined(found, skills, counted) if not cut else None
                 if joined is not None:
-                    return Listed(joined, one_place(joined, before, members, after, skills))
+                    return ListedCalls(joined, one_place(joined, before, members, after, skills))
             elif len(members) > 2:
                 paired = _paired(
                     [understand(" ".join(filter(None, (before, f"{first} and {each}", after)))) for each in members[1:]]
                 )
                 if paired is not None:
-                    return Listed(paired)
+                    return ListedCalls(paired)
     gapped = _gapped(pieces, understand, skills)
-    return Listed(gapped) if gapped is not None else None
+    return ListedCalls(gapped) if gapped is not None else None
 
 
 def _is_sum(plus: re.Match[str], is_thing: Understand) -> bool:

@@ -10,7 +10,13 @@ from typing import Final
 
 from ..language.operators import number_at
 
+COMMA: Final = r"(?:(?<![0-9]),|,(?![0-9]))"  # one that separates: between two digits it belongs to a number
+
 _DIGITS = re.compile(r"[+-]?(?:[0-9]{1,300}(?:\.[0-9]{0,300})?|\.[0-9]{1,300})")
+_GROUPED = re.compile(r"[+-]?[0-9]{1,3}(?:,[0-9]{3}){1,99}(?:\.[0-9]{0,300})?")  # 1,000.50
+_GROUPED_BY_POINTS = re.compile(r"[+-]?[0-9]{1,3}(?:\.[0-9]{3}){1,99},[0-9]{1,300}")  # 1.000,50
+_DECIMAL_COMMA = re.compile(r"[+-]?(?:[0-9]{1,300},[0-9]{1,2}|0,[0-9]{1,300})")  # 5,50
+_EITHER = re.compile(r"[+-]?[1-9][0-9]{0,2}[.,][0-9]{3}")
 _FRACTIONS: Final = {
     "half": Fraction(1, 2),
     "quarter": Fraction(1, 4),
@@ -28,9 +34,11 @@ def number(text: str, language: str = "en") -> Fraction | None:
 
     >>> [str(number(text)) for text in ("twenty five", "two and a half", "1,000", "a dozen", "minus 3.5", "half", "lamp")]
     ['25', '5/2', '1000', '12', '-7/2', '1/2', 'None']
+    >>> [str(number(text)) for text in ("5,50", "1.000,50", "1,000.50")]
+    ['11/2', '2001/2', '2001/2']
     """
     plain = text.strip().lower().replace("−", "-")
-    digits = re.sub(r"(?<=[0-9]),(?=[0-9]{3}(?![0-9]))", "", plain)
+    digits = _with_point(plain)
     if _DIGITS.fullmatch(digits):
         return Fraction(Decimal(digits))
     words = plain.replace("-", " ").split()
@@ -43,6 +51,22 @@ def number(text: str, language: str = "en") -> Fraction | None:
     if found is None and language != "en":
         found = _other_language(plain, language)
     return sign * found if found is not None else None
+
+
+def read_either_way(text: str) -> bool:
+    """Whether digits are one number to some people and a thousand times as much to others: `1,000`, `1.000`.
+
+    >>> [read_either_way(text) for text in ("1,000", "1.000", "1,000.50", "0.125", "5,50")]
+    [True, True, False, False, False]
+    """
+    return bool(_EITHER.fullmatch(text.strip()))
+
+
+def _with_point(digits: str) -> str:
+    """Digits with a point before the decimals and nothing between the thousands, however they were written."""
+    if _DECIMAL_COMMA.fullmatch(digits) or _GROUPED_BY_POINTS.fullmatch(digits):
+        return digits.replace(".", "").replace(",", ".")
+    return digits.replace(",", "") if _GROUPED.fullmatch(digits) else digits
 
 
 def _said(words: list[str]) -> Fraction | None:

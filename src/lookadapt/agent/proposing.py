@@ -13,11 +13,12 @@ from decimal import Decimal
 from enum import Enum
 from typing import Final
 
-from ..language.english import ARTICLES, FUNCTION_WORDS, PREPOSITIONS, RELATIVE, stem
+from ..language.english import ARTICLES, CALENDAR, CLOCK, FUNCTION_WORDS, PREPOSITIONS, RELATIVE, UNIT_OF, stem
 from ..language.logical_form import Atom, Expression, Form
 from ..language.operators import operators_in, polite_words
 from ..language.tokens import Token, tokenize, words
 from .agent import Agent
+from .amounts import LIMITS
 from .guard import PRONOUNS, is_told
 from .kinds import Entity
 from .listing import in_words
@@ -30,6 +31,7 @@ from .swallowing import JOINS
 
 _LONGEST: Final = 7  # words of a value
 _TYPED: Final = (bool, int, float, Decimal, datetime, date, time, timedelta)
+_TIMES: Final = (CALENDAR | CLOCK) - {"today"}  # what is done is done today
 _OPENS_CLAUSE: Final = frozenset({"that", "saying"})
 _OPENS_TEXT: Final = frozenset({"that", "saying", "called", "named", "about", "reading", "with", "to", "as"})
 
@@ -197,8 +199,26 @@ class Assigning:
         rest = {token.text for i, token in enumerate(self.tokens) if i not in self.used and not self._is_owned(i)}
         if rest & (JOINS | PRONOUNS):  # half of a request is not even offered
             return True
+        if not self.reads and self._leaves_amounts(rest):
+            return True
         left = (o for o in operators_in(self.sentence) if not set(range(o.start, o.end)) <= self.used)
-        return any(o.kind.refuse and not o.kind.lexical and not (self.reads and o.kind.reads) and not is_told(o) for o in left)
+        return any(
+            (o.kind.refuse or (o.strict and not self.reads))
+            and not o.kind.lexical
+            and not (self.reads and o.kind.reads)
+            and not is_told(o)
+            for o in left
+        )
+
+    def _leaves_amounts(self, rest: set[str]) -> bool:
+        """Whether a day, a time, a unit or a limit that no lesson of the skill says is left over: one end of a range, `5 dollars`."""
+        polite = polite_words(self.sentence)
+        rest -= {self.tokens[i].text for i in polite}
+        if rest & _TIMES:
+            return True
+        lessons = self.agent.known.memory(self.sentence).examples
+        taught = (e.utterance for e in lessons if isinstance(e.form, Expression) and str(e.form.predicate) == self.skill.name)
+        return bool(rest & (LIMITS | UNIT_OF.keys()) - {word for utterance in taught for word in words(utterance)})
 
     def _is_owned(self, i: int) -> bool:
         """Whether a word is the possessive of somebody named before, with what is theirs: `ann is here to take her drill`."""

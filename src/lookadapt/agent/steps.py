@@ -18,6 +18,7 @@ from ..errors import FormError
 from ..language.logical_form import Atom, Expression, Form, expression, read_form
 from ..language.tokens import words
 from .errors import LessonError
+from .numbers import COMMA
 
 Understand: TypeAlias = Callable[[str], Form | None]
 
@@ -28,7 +29,7 @@ _CONNECTIVE = r"(?:and\s+)?(?:then|next|after\s+that|afterwards|finally|lastly)\
 _SEPARATOR = re.compile(
     rf"""
     (?P<strong> \s*(?:;|\n|(?<![0-9])\.(?=\s|$))\s*(?:{_CONNECTIVE}\s*)? | \s*,\s*{_CONNECTIVE}\s* )
-    | (?P<weak> \s*,\s*(?:and\b\s*)? | \s+{_CONNECTIVE}\s+ | \s+and\s+ )
+    | (?P<weak> \s*{COMMA}\s*(?:and\b\s*)? | \s+{_CONNECTIVE}\s+ | \s+and\s+ )
     """,
     re.VERBOSE | re.IGNORECASE,
 )
@@ -39,7 +40,7 @@ OPENS = re.compile(r"(?:if|when|whenever|once|unless|as soon as)\b", re.IGNORECA
 _YES = re.compile(r"if\s+(?:yes|so|true|(?:it\s+is|it\s+does)(?=\s*(?:,|then\b|$)))\b[\s,]*(?:then\b)?[\s,]*", re.IGNORECASE)
 _NO = re.compile(r"(?:if\s+(?:no|not|false)|otherwise|else)\b[\s,]*(?:then\b)?[\s,]*", re.IGNORECASE)
 _IF = re.compile(r"if\s+(?=\S)", re.IGNORECASE)
-_THEN = re.compile(r",\s*then\b|,|\s+then\b", re.IGNORECASE)
+_THEN = re.compile(rf",\s*then\b|{COMMA}|\s+then\b", re.IGNORECASE)
 _ELSE = re.compile(r"[\s,]\s*(?:otherwise|else)\b[\s,]*", re.IGNORECASE)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ..language.english import ARTICLES, CALENDAR, CLOCK, FUNCTION_WORDS, MENTIONS, PREPOSITIONS
+from ..language.english import ARTICLES, CALENDAR, CLOCK, FUNCTION_WORDS, MENTIONS, OWNERS, POINTING, PREPOSITIONS
 from ..language.logical_form import Atom, Expression, Form
 from ..language.operators import number_at, operators_in
 from ..language.tokens import words
@@ -14,14 +14,16 @@ from ..parsing.evidence import Evidence, Trust
 
 _SWALLOWED: Final = frozenset({"condition", "exception", "alternative", "correction", "delay", "repetition", "hypothesis"})
 _NO_BEGINNING: Final = frozenset({"to", "'s"})  # a text that begins so has lost what belongs before it
-_EACH: Final = frozenset({"a", "an", "per", "each", "every"})
-_PERIODS: Final = frozenset({"minute", "hour", "day", "night", "week", "fortnight", "month", "quarter", "year"})
+EACH: Final = frozenset({"a", "an", "per", "each", "every"})
+PERIODS: Final = frozenset({"minute", "hour", "day", "night", "week", "fortnight", "month", "quarter", "year"})
+_NO_VERB: Final = PREPOSITIONS | {"is", "are", "be"}  # what follows one of these is a value, not a sentence that somebody is told
 JOINS: Final = frozenset({"and", "then", "plus", "afterwards"})
 
 
 def swallowed(form: Form, said: str, typed: frozenset[str]) -> list[str]:
     """Copied text that holds what looks like another part of the sentence: `set it to 9 if he asks`; or that says nothing."""
     doubts = []
+    spoken = words(said)
     times = [text for text in typed if CALENDAR.intersection(words(text)) or CLOCK.intersection(words(text))]
     for _, part in form.walk():
         if isinstance(part, Atom) and part.quoted and part.text not in typed and part.text.lower() in said:
@@ -31,9 +33,13 @@ def swallowed(form: Form, said: str, typed: frozenset[str]) -> list[str]:
             empty = not any(c.isdigit() for c in part.text) and set(inside) <= said_nothing
             kinds = {each.kind.name for each in operators}
             mixed = "number" in kinds and len(kinds) > 1  # "9 not 10", "about 9"
+            elsewhere = _points_elsewhere(inside) and _follows(inside, spoken, _NO_VERB)
+            elsewhere |= is_owned(part.text, said)
             timed = bool(times) and _ends_in_time(inside)
             if (
                 timed
+                or elsewhere
+                or is_denied(part.text)
                 or inside[0] in _NO_BEGINNING
                 or set(inside) & JOINS
                 or empty
@@ -42,6 +48,32 @@ def swallowed(form: Form, said: str, typed: frozenset[str]) -> list[str]:
             ):
                 doubts.append(f'is "{part.text}" a value?')
     return doubts
+
+
+def is_denied(text: str) -> bool:
+    """Whether a copied text begins with what is denied: `tell john, not mary, that …`; but `tell john not to wait`."""
+    return words(text)[:1] in (("not",), ("never",), ("nor",)) and words(text)[1:2] != ("to",)
+
+
+def is_owned(text: str, said: str) -> bool:
+    """Whether a value is said to be somebody's, who is not named: the `birthplace` of `set it to his birthplace`."""
+    spoken = words(said)
+    return any(_follows((owner, *words(text)), spoken, _NO_VERB) for owner in OWNERS)
+
+
+def _points_elsewhere(inside: Sequence[str]) -> bool:
+    """Whether a text only says where its value is to be found: `his birthplace`, `the old one`, `paris back`."""
+    if inside[-1] in ("one", "ones"):
+        return bool(set(inside[:-1]) & POINTING)
+    alone = set(inside) <= POINTING or (inside[0] in POINTING and inside[1:2] == ("as",))
+    return inside[0] in OWNERS or alone or (len(inside) > 1 and inside[-1] == "back")
+
+
+def _follows(inside: Sequence[str], said: Sequence[str], before: frozenset[str]) -> bool:
+    """Whether words follow one of these in what was said, an article apart."""
+    places = [i for i in range(1, len(said) - len(inside) + 1) if tuple(said[i : i + len(inside)]) == tuple(inside)]
+    places += [i - 1 for i in places if said[i - 1] in ARTICLES]
+    return any(said[i - 1] in before for i in places if i)
 
 
 def _ends_in_time(inside: Sequence[str]) -> bool:
@@ -54,7 +86,7 @@ def rates(sentence: str, reading: str) -> list[str]:
     said, read = words(sentence), words(reading)
     doubts = []
     for i in range(1, len(said) - 1):
-        if said[i] in _EACH and said[i + 1] in _PERIODS and said[i - 1] not in PREPOSITIONS:
+        if said[i] in EACH and said[i + 1] in PERIODS and said[i - 1] not in PREPOSITIONS:
             again = (j for j in range(1, len(read) - 1) if read[j : j + 2] == said[i : i + 2])
             if not any(read[j - 1] == said[i - 1] or read[j - 1] not in PREPOSITIONS for j in again):
                 doubts.append(f'is that "{said[i]} {said[i + 1]}" again and again?')

@@ -8,7 +8,7 @@ from itertools import chain, islice
 from typing import Final
 
 from ..language.english import SILENT, stem
-from ..language.logical_form import Form
+from ..language.logical_form import Atom, Form
 from ..language.operators import difference, operators_in, polite_words
 from ..language.tokens import tokenize, words
 from ..memory.memory import Memory
@@ -22,6 +22,7 @@ from .judging import Judging
 from .readings import Reading, copies_as_said, is_flat
 from .rewording import reworded
 from .skills import Skills
+from .swallowing import is_owned
 
 _BASES: Final = 12  # ways to put a sentence that are tried in other words
 _TRIED: Final = 24  # sentences in other words that are parsed
@@ -106,6 +107,9 @@ class Turning:
             return False
         typed = self._skills.typed_texts(form)
         if not copies_as_said(form, utterance, typed):  # what is to be written down is never put otherwise
+            return False
+        copied = {part.text for _, part in form.walk() if isinstance(part, Atom) and part.quoted} - typed
+        if any(is_owned(text, utterance) for text in copied):  # whose it is was put otherwise, and is no part of it any more
             return False
         if not all(named(owner, memory, self._skills.is_thing) for owner in turn.owners):
             return False

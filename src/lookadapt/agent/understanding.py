@@ -21,7 +21,7 @@ from .checking import fitted, why_wrong
 from .frames import for_oneself, turns
 from .guard import Judgement, Verdict, judge
 from .judging import Judging
-from .lists import Listed, distribute, shared_amount, uncounted
+from .lists import ListedCalls, distribute, shared_amount, uncounted
 from .parsers import Purse, Understands, UnderstandsByWords, frugal
 from .pronouns import pronouns_in
 from .readings import AgentSettings, Reading, Understood, unannounced, unjoined
@@ -212,7 +212,7 @@ class Understanding:
 
         return plan(instruction, meaning)
 
-    def listed(self, utterance: str, memory: Memory) -> Listed | None:
+    def listed(self, utterance: str, memory: Memory) -> ListedCalls | None:
         """What an utterance with a list in it means."""
         if len(utterance) > 1000:
             return None
@@ -222,10 +222,9 @@ class Understanding:
             named = certain.thing(text, memory) or (Atom(text, quoted=True) if self.skills.is_day(text) else None)
             return named or (certain.thing(uncounted(text), memory) if uncounted(text) else None)
 
-        listed = distribute(utterance, lambda text: certain.sure(text, memory), member, self.skills)
-        if listed is None or self.wrong(listed.form) is not None or shared_amount(listed.form, utterance, self.skills):
-            return None
-        return listed
+        found = distribute(utterance, lambda text: certain.sure(text, memory), member, self.skills)
+        wrong = found is None or self.wrong(found.form) is not None or shared_amount(found.form, utterance, self.skills)
+        return None if wrong else found
 
     def read_as_said(self, utterance: str, memory: Memory) -> Understood:
         """What the parser makes of an utterance, filtered by the skills and judged."""

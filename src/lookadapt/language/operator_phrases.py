@@ -26,6 +26,7 @@ class OperatorPhrase:
     first: bool  # stands at the beginning of a sentence only
     last: bool  # at its end only
     order: int
+    strict: bool  # says how much or how often
 
 
 def _test(part: str, small: Container[str]) -> Test:
@@ -52,11 +53,11 @@ def compiled(
     by_word: dict[str, list[OperatorPhrase]] = {}
     any_word: list[OperatorPhrase] = []
     for order, (name, entry) in enumerate(data.items()):
-        for text in entry["phrases"]:
+        for text, strict in (*((each, False) for each in entry["phrases"]), *((each, True) for each in entry.get("strict", ()))):
             parts = text.split()
             first, last = parts[0] == "^", parts[-1] == "$"
             parts = parts[1 if first else 0 : -1 if last else None]
-            phrase = OperatorPhrase(classes[name], tuple(_test(part, small) for part in parts), first, last, order)
+            phrase = OperatorPhrase(classes[name], tuple(_test(part, small) for part in parts), first, last, order, strict)
             choices = parts[0].split("|")
             if any(choice in ("_", "#") or choice.startswith("-") for choice in choices):
                 any_word.append(phrase)

@@ -34,6 +34,7 @@ class Operator:
     start: int
     end: int
     value: str = ""
+    strict: bool = False  # says how much or how often: no reading that acts may drop it
 
 
 def _load() -> dict[str, Any]:
@@ -121,7 +122,7 @@ def operators_of(words: tuple[str, ...]) -> tuple[Operator, ...]:
         elif phrase is not None:
             end = at + len(phrase.tests)
             if phrase.kind.name != POLITE and not (at == begin and _is_asked_to_have(words, begin)):
-                found.append(Operator(phrase.kind, " ".join(words[at:end]), at, end))
+                found.append(Operator(phrase.kind, " ".join(words[at:end]), at, end, strict=phrase.strict))
                 found.extend(_numbers(words, at, end))
             at = end
         else:
@@ -182,6 +183,8 @@ def number_at(words: Sequence[str], at: int) -> tuple[str, int] | None:
 
     >>> number_at(["two", "hundred", "and", "five", "boxes"], 0), number_at(["at", "6:45"], 1), number_at(["that", "one"], 1)
     (('205', 4), ('6:45', 2), None)
+    >>> number_at(["five", "hundred", "thousand", "million"], 0)  # no number goes on after a scale that is larger
+    ('500000', 3)
     """
     word = words[at]
     if word[0].isdigit():
@@ -195,6 +198,7 @@ def number_at(words: Sequence[str], at: int) -> tuple[str, int] | None:
     if word not in _COUNTED and "-" not in word:
         return None
     total, group, end = 0, 1 if word in _SCALES else 0, at
+    least = 1_000_000_000_000  # scales are said from large to small
     while end < len(words):
         word = words[end]
         if word == "and" and end > at and group >= 100 and end + 1 < len(words) and words[end + 1] in _SMALL:
@@ -208,10 +212,12 @@ def number_at(words: Sequence[str], at: int) -> tuple[str, int] | None:
         elif word in _TENS and (end == at or (words[end - 1] not in _UNITS and words[end - 1] not in _TENS)):
             group += _TENS[word]
         elif word in _SCALES:
+            if (group >= 100 and _SCALES[word] == 100) or (group == 0 and end > at) or _SCALES[word] >= least:
+                break
             if _SCALES[word] == 100:
                 group *= 100
             else:
-                total, group = total + group * _SCALES[word], 0
+                total, group, least = total + group * _SCALES[word], 0, _SCALES[word]
         else:
             break
         end += 1

@@ -1,0 +1,85 @@
+"""Readings that change how much is asked for: another unit, a limit taken for a value, one end of a range."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+from typing import Final
+
+from ..language.english import ARTICLES, CALENDAR, CLOCK, PREPOSITIONS, RELATIVE, UNIT_OF, is_value
+from ..language.operators import number_at
+from ..language.tokens import words
+from .swallowing import EACH, PERIODS
+
+_LIMITS: Final = {  # before a value: two of one kind say the same
+    "before": "before", "after": "after", "until": "until", "till": "until", "by": "by", "since": "since", "below": "below", "under": "below",
+    "above": "above", "over": "above", "within": "within",
+}  # fmt: skip
+LIMITS: Final = frozenset(_LIMITS)
+_ENDS: Final = frozenset({"to", "until", "till", "through"})
+_LONGEST: Final = 4  # words of the first end of a range
+
+
+def changed_amounts(sentence: str, reading: str) -> list[str]:
+    """Why a reading does something else with an amount or a time than was said.
+
+    >>> changed_amounts("charge ann 5 cents", "charge ann 5 euros"), changed_amounts("heat it by 5 degrees", "heat it to 5 degrees")
+    (['"cents" is not "euros"'], ['"by" is not "to"'])
+    """
+    said, read = words(sentence), words(reading)
+    return [*_other_units(said, read), *_other_limits(said, read), *_half_of_a_range(said, read), *_dropped_rates(said, read)]
+
+
+def _other_units(said: Sequence[str], read: Sequence[str]) -> Iterator[str]:
+    there = dict(_counted(read))
+    for value, units in _counted(said):
+        others = {UNIT_OF[each] for each in there.get(value, ())} - {UNIT_OF[each] for each in units}
+        if others and units:
+            yield f'"{units[0]}" is not "{next(each for each in there[value] if UNIT_OF[each] in others)}"'
+
+
+def _counted(said: Sequence[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The numbers with their units: `5 euros`, `$ 5`."""
+    at = 0
+    while at < len(said):
+        found = number_at(said, at)
+        if found is not None:
+            value, end = found
+            before = [word for word in said[max(0, at - 1) : at] if not word.isalpha()]
+            after = takewhile(UNIT_OF.__contains__, said[end:])
+            yield value, tuple(word for word in (*before, *after) if word in UNIT_OF)
+        at = found[1] if found is not None else at + 1
+
+
+def _other_limits(said: Sequence[str], read: Sequence[str]) -> Iterator[str]:
+    for i, word in enumerate(said[:-1]):
+        value = said[i + 1] if said[i + 1] not in ARTICLES else said[i + 2] if i + 2 < len(said) else ""
+        if word not in LIMITS or word in read or not _is_value(value) or value not in read:
+            continue
+        at = read.index(value)
+        before = read[at - 2] if at > 1 and read[at - 1] in ARTICLES else read[at - 1] if at else ""
+        if _LIMITS.get(before) != _LIMITS[word]:
+            yield f'"{word}" is not "{before}"' if before else f'it would leave out "{word}"'
+
+
+def _half_of_a_range(said: Sequence[str], read: Sequence[str]) -> Iterator[str]:
+    """`from friday to sunday` is neither friday nor sunday."""
+    for i, word in enumerate(said):
+        if word != "from" or i + 3 >= len(said) or not _is_value(said[i + 1]):
+            continue
+        for j in range(i + 2, min(i + 2 + _LONGEST, len(said) - 1)):
+            if said[j] in _ENDS and _is_value(said[j + 1]):
+                if not {said[i + 1], said[j + 1]} <= set(read):
+                    yield f'"{" ".join(said[i : j + 2])}" is more than that'
+                break
+
+
+def _dropped_rates(said: Sequence[str], read: Sequence[str]) -> Iterator[str]:
+    """`add 200 screws a day` is more than once, `lend it to ann a week` not for ever."""
+    for i in range(2, len(said)):
+        if said[i] in PERIODS and said[i - 1] in EACH and said[i - 2] not in PREPOSITIONS and said[i] not in read:
+            yield f'it would leave out "{said[i - 1]} {said[i]}"'
+
+
+def _is_value(word: str) -> bool:
+    return bool(word) and (is_value(word) or word in CALENDAR or word in CLOCK or word in RELATIVE)
