@@ -8,7 +8,7 @@ from itertools import chain, islice
 from typing import Final
 
 from ..language.english import SILENT, stem
-from ..language.logical_form import Atom, Form
+from ..language.logical_form import Atom, Expression, Form
 from ..language.operators import difference, operators_in, polite_words
 from ..language.tokens import tokenize, words
 from ..memory.memory import Memory
@@ -21,7 +21,7 @@ from .guard import Verdict, is_asked
 from .judging import Judging
 from .readings import Reading, copies_as_said, is_flat
 from .rewording import reworded
-from .skills import Skills
+from .skills import LIST, Skills
 from .swallowing import is_owned
 
 _BASES: Final = 12  # ways to put a sentence that are tried in other words
@@ -97,7 +97,7 @@ class Turning:
                     each.trust is Trust.WORDING for each in read.evidence
                 )  # what is said so may not be what is said so again
                 # Roles of a wording may share out the words of what is nested in several ways: `the salary of peter` as `peter`.
-                nested = not self._skills.reads(read.form) and not is_flat(read.form)
+                nested = not self._skills.reads(read.form) and _nests(read.form)
                 found.setdefault(read.form, OtherWords(read, loose or twice or nested or read.form in doubted))
         several = sum(not each.loose for each in found.values()) > 1  # words may be shared out in several ways
         yield from sorted((replace(each, loose=each.loose or several) for each in found.values()), key=lambda each: each.loose)
@@ -122,6 +122,13 @@ def _plain(utterance: str) -> Turn:
     polite = polite_words(utterance) - wish_of_another([token.text for token in said])
     tokens = [token for i, token in enumerate(said) if i not in polite]
     return Turn(" ".join(utterance[token.start : token.end] for token in tokens).rstrip("?!. "), False)
+
+
+def _nests(form: Form) -> bool:
+    """Whether an argument of a form is something of something: `(salary (person ann))`, no list."""
+    arguments = form.arguments if isinstance(form, Expression) else ()
+    said = (each for each in arguments if isinstance(each, Expression) and str(each.predicate) != LIST)
+    return any(isinstance(part, Expression) for each in said for part in each.items)
 
 
 def _is_weak(evidence: Evidence) -> bool:
