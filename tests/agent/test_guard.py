@@ -275,7 +275,7 @@ def test_whom_it_is_not_said_to_is_no_text(people: Conversation) -> None:
         ("charge bob 5 eur", "charge bob 5 euros", Verdict.SURE),
         ("heat it by 5 degrees", "heat it to 5 degrees", Verdict.NEVER),
         ("wake bob before 7 am", "wake bob at 7 am", Verdict.NEVER),
-        ("wake bob by friday", "wake bob on friday", Verdict.NEVER),
+        ("bob was late by 5 minutes", "bob was late 5 minutes", Verdict.SURE),
         ("wake bob under 5 degrees", "wake bob below 5 degrees", Verdict.SURE),
         ("book it from friday to sunday", "book it on friday", Verdict.NEVER),
         ("book it from friday to sunday", "book it from friday to sunday", Verdict.SURE),

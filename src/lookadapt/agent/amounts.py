@@ -58,7 +58,7 @@ def _other_limits(said: Sequence[str], read: Sequence[str]) -> Iterator[str]:
             continue
         at = read.index(value)
         before = read[at - 2] if at > 1 and read[at - 1] in ARTICLES else read[at - 1] if at else ""
-        if _LIMITS.get(before) != _LIMITS[word]:
+        if _LIMITS.get(before) != _LIMITS[word] and (word != "by" or before == "to"):  # `late by 5 minutes`, `by friday`
             yield f'"{word}" is not "{before}"' if before else f'it would leave out "{word}"'
 
 
