@@ -58,8 +58,7 @@ def _other_limits(said: Sequence[str], read: Sequence[str]) -> Iterator[str]:
             continue
         at = read.index(value)
         before = read[at - 2] if at > 1 and read[at - 1] in ARTICLES else read[at - 1] if at else ""
-        measures = word == "by" and before not in PREPOSITIONS and before not in LIMITS  # late by 5 minutes: 5 minutes late
-        if _LIMITS.get(before) != _LIMITS[word] and not measures:
+        if _LIMITS.get(before) != _LIMITS[word] and (word != "by" or before == "to"):  # `late by 5 minutes`, `by friday`
             yield f'"{word}" is not "{before}"' if before else f'it would leave out "{word}"'
 
 

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from enum import Enum
+from itertools import pairwise
 from typing import Final
 
-from ..language.english import ARTICLES, CALENDAR, CLOCK, FUNCTION_WORDS, PREPOSITIONS, RELATIVE, UNIT_OF, stem
+from ..language.english import ARTICLES, CALENDAR, CLOCK, FUNCTION_WORDS, PREPOSITIONS, RELATIVE, UNIT_OF, is_value, stem
 from ..language.logical_form import Atom, Expression, Form
 from ..language.operators import operators_in, polite_words
 from ..language.tokens import Token, tokenize, words
@@ -214,11 +215,13 @@ class Assigning:
         """Whether a day, a time, a unit or a limit that no lesson of the skill says is left over: one end of a range, `5 dollars`."""
         polite = polite_words(self.sentence)
         rest -= {self.tokens[i].text for i in polite}
+        said = [token.text for token in self.tokens]
+        limits = {word for word, after in pairwise(said) if word in LIMITS and is_value(after)}  # not `take over the hall`
         if rest & _TIMES:
             return True
         lessons = self.agent.known.memory(self.sentence).examples
         taught = (e.utterance for e in lessons if isinstance(e.form, Expression) and str(e.form.predicate) == self.skill.name)
-        return bool(rest & (LIMITS | UNIT_OF.keys()) - {word for utterance in taught for word in words(utterance)})
+        return bool(rest & (limits | UNIT_OF.keys()) - {word for utterance in taught for word in words(utterance)})
 
     def _is_owned(self, i: int) -> bool:
         """Whether a word is the possessive of somebody named before, with what is theirs: `ann is here to take her drill`."""

@@ -47,11 +47,20 @@ def _tells_apart(made_up: set[str], reading: Reading, memory: Memory) -> bool:
     if not made_up or not isinstance(reading.form, Expression):
         return False
     here = content(reading.words)
-    others = (e for e in memory.examples if isinstance(e.form, Expression) and e.form.predicate != reading.form.predicate)
+    kinds = _kinds(reading.form)
+    forms = ((e, e.form) for e in memory.examples if isinstance(e.form, Expression))
+    others = (e for e, form in forms if form.predicate != reading.form.predicate and _kinds(form) == kinds)
     return any(
         opening[:1] == read[:1] and content(e.utterance) - fillers(e.form) <= here
         for e in others
         if (opening := words(e.utterance)) and set(opening) & PREPOSITIONS != set(read) & PREPOSITIONS
+    )
+
+
+def _kinds(form: Expression) -> Counter[str]:
+    """What a request takes: the kinds of its things, the types of its values."""
+    return Counter(
+        str(a.predicate) if isinstance(a, Expression) else value_type(words(a.text) or (a.text,)) for a in form.arguments
     )
 
 
