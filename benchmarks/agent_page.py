@@ -23,7 +23,17 @@ BLIND = {  # assistants written before anything was run on them, in the order th
     "workshop": "workshop written blind with few lessons, run after the office was mended",
     "bistro": "bistro written blind with few lessons",
     "kennel": "kennel written blind with few lessons, run after the bistro was mended",
-    "school": "school written blind with few lessons, run after the kennel was mended (the forecast)",
+    "school": "school written blind with few lessons, run after the kennel was mended",
+    "museum": "museum written blind",
+    "motorpool": "motor pool written blind, run with the museum",
+    "marina": "marina written blind by another hand",
+    "surgery": "surgery written blind, run with the marina",
+    "radio": "radio station written blind by another hand",
+    "winery": "winery written blind, run with the radio station",
+    "webshop": "webshop written blind by another hand",
+    "wedding": "wedding written blind, run with the webshop",
+    "climbing": "climbing hall written blind by another hand, run after the radio station and the webshop were mended (the forecast)",
+    "lab": "lab written blind, run with the climbing hall (the forecast)",
 }
 HEAD = "| what | command | goal | measured |\n|---|---|---|---|\n"
 
