@@ -75,6 +75,8 @@ def test_the_question_comes_from_the_words_before_the_gap(parser: Parser) -> Non
         "boxes of what?",
         "understood: order 5 boxes of nails\n5 nails",
     ]
+    for line in ("order nails", "order boxes of nails"):  # what joins the missing amount is missing, too
+        assert said(Conversation(agent), line, "5") == ["Which amount?", "understood: order 5 boxes of nails\n5 nails"]
 
 
 def test_a_pronoun_without_a_referent_is_asked_about(house: Conversation) -> None:

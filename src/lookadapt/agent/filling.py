@@ -102,6 +102,8 @@ def _gaps(lesson: Example, skill: Skill, memory: Memory) -> Iterator[_Gap]:
             cue = list(taught[start - 2 : start])  # what the number is the number of: `to table 5`
         behind = taught[_where(filler, taught) + len(filler) :][:_UNIT] if counted else ()
         unit = tuple(takewhile(lambda word: word not in FUNCTION_WORDS and not _names(word, lesson, memory), behind))
+        if unit and taught[_where(filler, taught) + len(filler) + len(unit) :][:1] == ("of",):
+            unit = (*unit, "of")  # `five bottles of`: who orders ethanol says neither
         yield _Gap(parameter, i, tuple(cue), filler, unit)
 
 
@@ -154,7 +156,8 @@ def _places(size: int) -> Iterator[int]:
 def _unsaid(gap: _Gap, before: tuple[str, ...], after: tuple[str, ...]) -> _Gap:
     """A gap without what was said around it: after `turn on`, `on the` is `the`; before `jars`, `3 jars` is `3`."""
     said = [i for i in range(len(gap.cue), 0, -1) if before[-i:] == gap.cue[:i]]
-    unit = () if after[: len(gap.unit)] == gap.unit else gap.unit
+    counted = tuple(takewhile("of".__ne__, gap.unit))
+    unit = () if after[: len(counted)] == counted else gap.unit if after and after[0] != "of" else counted
     return replace(gap, cue=gap.cue[said[0] :] if said else gap.cue, unit=unit)
 
 
