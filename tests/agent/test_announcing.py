@@ -108,3 +108,15 @@ def test_what_somebody_else_would_like_is_only_offered() -> None:
     assert others
     assert all(turn.offer or turn.asks for turn in others)
     assert any(not turn.offer for turn in turns("i would like a voucher") if "would" not in turn.text)
+
+
+@pytest.mark.parametrize(
+    ("said", "same"),
+    [
+        ("ann must take the ladder", "ann has to take the ladder"),
+        ("ann won't be able to come on friday", "ann can't come on friday"),
+        ("ann can't make it on friday", "ann can't come on friday"),
+    ],
+)
+def test_what_says_the_same_is_not_only_offered(said: str, same: str) -> None:
+    assert any(turn.text == same and turn.said == same and not turn.offer for turn in turns(said))

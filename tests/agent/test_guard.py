@@ -8,11 +8,12 @@ import pytest
 
 from lookadapt import read_form
 from lookadapt.agent import Agent, Entity, SkillError
+from lookadapt.agent.amounts import rates
 from lookadapt.agent.checking import fitted
 from lookadapt.agent.conversation import Conversation
 from lookadapt.agent.guard import Verdict, judge
 from lookadapt.agent.skills import Skills
-from lookadapt.agent.swallowing import joined, rates, swallowed
+from lookadapt.agent.swallowing import joined, swallowed
 from lookadapt.parsing.evidence import Evidence, Trust
 from lookadapt.parsing.parser import Parser
 from talks import said

@@ -150,3 +150,18 @@ def test_it_is_offered(root: Path, tmp_path: Path, judge: Parser, assistant: str
     assert not reply.done
     assert form in [str(choice.form) for choice in reply.choices]
     talk.agent.close()
+
+
+@pytest.mark.parametrize("said", ["is the lamp off", "are the blinds open", "who turned on the lamp"])
+def test_another_state_is_not_looked_up_for_the_one_that_is_asked(root: Path, tmp_path: Path, judge: Parser, said: str) -> None:
+    talk = talk_with(root / "examples" / "smarthome_agent", tmp_path, judge)
+    talk.say(said)
+    assert talk.last is not None
+    assert not talk.last.done
+    talk.agent.close()
+
+
+def test_how_it_is_outside_may_be_why_something_is_asked_for(root: Path, tmp_path: Path, judge: Parser) -> None:
+    talk = talk_with(root / "examples" / "smarthome_agent", tmp_path, judge)
+    assert '"turn on the lamp"' in talk.say("it is too dark, turn on the lamp")
+    talk.agent.close()

@@ -1,4 +1,4 @@
-"""Readings that change how much is asked for: another unit, a limit taken for a value, one end of a range."""
+"""Readings that change how much or how often is asked for: another unit, a limit taken for a value, one end of a range, a rate."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from typing import Final
 from ..language.english import ARTICLES, CALENDAR, CLOCK, PREPOSITIONS, RELATIVE, UNIT_OF, is_value
 from ..language.operators import number_at
 from ..language.tokens import words
-from .swallowing import EACH, PERIODS
 
 _LIMITS: Final = {  # before a value: two of one kind say the same
     "before": "before", "after": "after", "until": "until", "till": "until", "by": "by", "since": "since", "below": "below", "under": "below",
     "above": "above", "over": "above", "within": "within",
 }  # fmt: skip
 LIMITS: Final = frozenset(_LIMITS)
+_EACH: Final = frozenset({"a", "an", "per", "each", "every"})
+_PERIODS: Final = frozenset({"minute", "hour", "day", "night", "week", "fortnight", "month", "quarter", "year"})
 _ENDS: Final = frozenset({"to", "until", "till", "through"})
 _LONGEST: Final = 4  # words of the first end of a range
 
@@ -28,6 +29,18 @@ def changed_amounts(sentence: str, reading: str) -> list[str]:
     """
     said, read = words(sentence), words(reading)
     return [*_other_units(said, read), *_other_limits(said, read), *_half_of_a_range(said, read), *_dropped_rates(said, read)]
+
+
+def rates(sentence: str, reading: str) -> list[str]:
+    """How often something is wanted, taken for how long or when: `two bags a week` is not `two bags for a week`."""
+    said, read = words(sentence), words(reading)
+    doubts = []
+    for i in range(1, len(said) - 1):
+        if said[i] in _EACH and said[i + 1] in _PERIODS and said[i - 1] not in PREPOSITIONS:
+            again = (j for j in range(1, len(read) - 1) if read[j : j + 2] == said[i : i + 2])
+            if not any(read[j - 1] == said[i - 1] or read[j - 1] not in PREPOSITIONS for j in again):
+                doubts.append(f'is that "{said[i]} {said[i + 1]}" again and again?')
+    return doubts
 
 
 def _other_units(said: Sequence[str], read: Sequence[str]) -> Iterator[str]:
@@ -77,7 +90,7 @@ def _half_of_a_range(said: Sequence[str], read: Sequence[str]) -> Iterator[str]:
 def _dropped_rates(said: Sequence[str], read: Sequence[str]) -> Iterator[str]:
     """`add 200 screws a day` is more than once, `lend it to ann a week` not for ever."""
     for i in range(2, len(said)):
-        if said[i] in PERIODS and said[i - 1] in EACH and said[i - 2] not in PREPOSITIONS and said[i] not in read:
+        if said[i] in _PERIODS and said[i - 1] in _EACH and said[i - 2] not in PREPOSITIONS and said[i] not in read:
             yield f'it would leave out "{said[i - 1]} {said[i]}"'
 
 

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from ..language.english import ARTICLES, CALENDAR, CLOCK, FUNCTION_WORDS, PREPOSITIONS, stem
+from ..language.operators import polite_words
+from ..language.tokens import tokenize
 
 _MOST: Final = 40
 _NAME: Final = 4  # words of a name
@@ -79,6 +81,15 @@ def wish_of_another(said: Sequence[str]) -> frozenset[int]:
     low = tuple(word.lower() for word in said)
     found = (i for i in range(1, len(low)) if low[i : i + 2] in _WISHES and low[i - 1] not in ("i", "we"))
     return frozenset(place for i in found for place in (i, i + 1))
+
+
+def only_polite(sentence: str) -> frozenset[int]:
+    """Which words only make a sentence nicer, and are no wish of somebody else.
+
+    >>> sorted(only_polite("please, ann would like the drill")), sorted(only_polite("please, i would like the drill"))
+    ([0], [0, 2, 3])
+    """
+    return polite_words(sentence) - wish_of_another([token.text for token in tokenize(sentence)])
 
 
 def able(said: Sequence[str]) -> Iterator[Let]:

@@ -39,17 +39,10 @@ _OBTAINS: Final = frozenset(map(stem, ("book", "reserve", "order", "buy", "get",
 _VAGUE: Final = frozenset(map(stem, (
     "get", "gets", "have", "has", "go", "goes", "do", "does", "make", "makes", "give", "gives", "put", "puts", "take", "takes", "bring", "brings", "let", "lets", "want", "like",
 )))  # fmt: skip
-_WISHES: Final = (
-    ("i", "want"),
-    ("we", "want"),
-    ("i", "'d", "like"),
-    ("we", "'d", "like"),
-    ("i", "would", "like"),
-    ("we", "would", "like"),
-)
+_WISHES: Final = tuple(each for each in _NEEDS if each[-1] != "need")
 _HANDLING: Final = _VAGUE | frozenset(map(stem, (
     "enter", "log", "register", "place", "hand", "pass", "issue", "assign", "allocate", "grant", "supply", "provide", "move", "shift", "switch", "turn", "schedule",
-    "arrange", "set", "add", "deliver", "send", "supply", "fetch",
+    "arrange", "set", "add", "deliver", "send", "fetch",
 )))  # fmt: skip
 _TURNING: Final = frozenset(
     map(stem, ("back", "away", "off", "out", "up", "down", "again", "instead"))

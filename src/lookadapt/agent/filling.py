@@ -103,7 +103,7 @@ def _gaps(lesson: Example, skill: Skill, memory: Memory) -> Iterator[_Gap]:
         behind = taught[_where(filler, taught) + len(filler) :][:_UNIT] if counted else ()
         unit = tuple(takewhile(lambda word: word not in FUNCTION_WORDS and not _names(word, lesson, memory), behind))
         if unit and taught[_where(filler, taught) + len(filler) + len(unit) :][:1] == ("of",):
-            unit = (*unit, "of")  # `five bottles of`: who orders ethanol says neither
+            unit = (*unit, "of")  # `200 boxes of`: who orders nails says neither
         yield _Gap(parameter, i, tuple(cue), filler, unit)
 
 

@@ -13,7 +13,7 @@ from typing import Final
 
 from ..language.operators import operators_in, polite_words
 from ..language.tokens import Token, tokenize
-from .announcing import able, due, happened, let, perfect, planned, wish_of_another
+from .announcing import able, due, happened, let, perfect, planned
 from .asked import asked_alike, directly, searched
 from .everyday import alike, asked_in_full, henceforth, obliged, time_last, unable
 from .orders import asked_plainly, exchanges, reformed, reordered
@@ -176,6 +176,10 @@ def _all(plain: str) -> Iterator[Turn]:
         for text in _simpler(kept):
             yield Turn(text, True, said=text if kept[-1].lower() in _TAGS else "")
             yield from (Turn(stated, True) for stated in _statements(text))
+    for text in (
+        obliged(kept) if not is_question(plain) else ()
+    ):  # before the duties that are only offered: the first of a text stands
+        yield Turn(text, False, said=text)
     for each in able(kept):
         yield Turn(each.text, False, offer=True, owners=(each.who,))
     for text in due(kept):
@@ -195,7 +199,7 @@ def _stated(kept: list[str], whole: list[str]) -> Iterator[Turn]:
         yield Turn(dated.text, False, moved=True, values=(dated.value,))
     for each in let(kept):
         yield Turn(each.text, False, offer=each.offer, owners=(each.who,))
-    for text in (*perfect(kept), *henceforth(kept), *unable(kept), *obliged(kept)):
+    for text in (*perfect(kept), *henceforth(kept), *unable(kept)):
         yield Turn(text, False, said=text)
     for text in (*happened(kept), *planned(kept), *(planned(whole) if whole != kept else ())):
         yield Turn(text, False, offer=True)

@@ -18,11 +18,11 @@ from ..language.logical_form import Atom, Expression, Form
 from ..language.operators import GREETINGS, ONLY_GREETINGS, Operator, difference, operators_in, polite_words
 from ..language.tokens import words
 from ..parsing.evidence import Evidence, Trust
-from .amounts import changed_amounts
+from .amounts import changed_amounts, rates
 from .announcing import is_past
 from .asked import MEASURED
 from .opposing import deed, opposites, said_as
-from .swallowing import JOINS, is_denied, joined, rates, swallowed
+from .swallowing import JOINS, is_denied, joined, swallowed
 
 _DOUBTFUL: Final = frozenset(
     {Trust.SKIPPED, Trust.MISSING, Trust.SIMILAR, Trust.FLOATING, Trust.KIND, Trust.OPERATOR, Trust.VALUE}

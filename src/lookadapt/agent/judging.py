@@ -7,13 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from ..language.english import (
-    ARTICLES,
-    ASKING,
-    CALENDAR,
-    CLOCK,
-    SILENT,
-)
+from ..language.english import ARTICLES, ASKING, CALENDAR, CLOCK, SILENT
 from ..language.logical_form import Atom, Expression, Form
 from ..language.operators import polite_words
 from ..language.opposites import is_state
@@ -223,7 +217,7 @@ def _wants_answer(utterance: str) -> bool:
     rest = [utterance[token.start : token.end] for i, token in enumerate(tokenize(utterance)) if i not in polite]
     if rest[:1] and (rest[0].lower(),) in _SHOW:
         return True
-    told = any(word in ("you", "we") for i, word in enumerate(words(utterance)) if i in polite)
+    told = "you" in (word for i, word in enumerate(words(utterance)) if i in polite)
     return is_question(" ".join(rest).rstrip("? ")) if told else is_question(utterance)
 
 

@@ -14,8 +14,6 @@ from ..parsing.evidence import Evidence, Trust
 
 _SWALLOWED: Final = frozenset({"condition", "exception", "alternative", "correction", "delay", "repetition", "hypothesis"})
 _NO_BEGINNING: Final = frozenset({"to", "'s"})  # a text that begins so has lost what belongs before it
-EACH: Final = frozenset({"a", "an", "per", "each", "every"})
-PERIODS: Final = frozenset({"minute", "hour", "day", "night", "week", "fortnight", "month", "quarter", "year"})
 _NO_VERB: Final = PREPOSITIONS | {"is", "are", "be"}  # what follows one of these is a value, not a sentence that somebody is told
 JOINS: Final = frozenset({"and", "then", "plus", "afterwards"})
 
@@ -79,18 +77,6 @@ def _follows(inside: Sequence[str], said: Sequence[str], before: frozenset[str])
 def _ends_in_time(inside: Sequence[str]) -> bool:
     """Whether a text ends in a day or a time, which may belong to what is to be done then: `call ann on sunday`."""
     return any(word in CALENDAR or word in CLOCK for word in inside[-2:])
-
-
-def rates(sentence: str, reading: str) -> list[str]:
-    """How often something is wanted, taken for how long or when: `12 bottles a month` is not `12 bottles for a month`."""
-    said, read = words(sentence), words(reading)
-    doubts = []
-    for i in range(1, len(said) - 1):
-        if said[i] in EACH and said[i + 1] in PERIODS and said[i - 1] not in PREPOSITIONS:
-            again = (j for j in range(1, len(read) - 1) if read[j : j + 2] == said[i : i + 2])
-            if not any(read[j - 1] == said[i - 1] or read[j - 1] not in PREPOSITIONS for j in again):
-                doubts.append(f'is that "{said[i]} {said[i + 1]}" again and again?')
-    return doubts
 
 
 def runs_over(form: Form, memory: Memory) -> bool:

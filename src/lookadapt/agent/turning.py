@@ -9,12 +9,12 @@ from typing import Final
 
 from ..language.english import SILENT, stem
 from ..language.logical_form import Atom, Expression, Form
-from ..language.operators import difference, operators_in, polite_words
+from ..language.operators import difference, operators_in
 from ..language.tokens import tokenize, words
 from ..memory.memory import Memory
 from ..parsing.evidence import Evidence, Trust
 from ..parsing.result import Parse
-from .announcing import wish_of_another
+from .announcing import only_polite
 from .antecedents import named
 from .frames import Turn, turns
 from .guard import Verdict, is_asked
@@ -118,9 +118,8 @@ class Turning:
 
 def _plain(utterance: str) -> Turn:
     """A sentence without politeness."""
-    said = tokenize(utterance)
-    polite = polite_words(utterance) - wish_of_another([token.text for token in said])
-    tokens = [token for i, token in enumerate(said) if i not in polite]
+    polite = only_polite(utterance)
+    tokens = [token for i, token in enumerate(tokenize(utterance)) if i not in polite]
     return Turn(" ".join(utterance[token.start : token.end] for token in tokens).rstrip("?!. "), False)
 
 
