@@ -13,7 +13,7 @@ from typing import Final
 
 from ..language.operators import operators_in, polite_words
 from ..language.tokens import Token, tokenize
-from .announcing import able, due, happened, let, perfect, planned
+from .announcing import able, due, happened, let, only_polite, perfect, planned
 from .asked import asked_alike, directly, searched
 from .everyday import alike, asked_in_full, henceforth, obliged, time_last, unable
 from .orders import asked_plainly, exchanges, reformed, reordered
@@ -131,13 +131,11 @@ def _once(plain: str) -> Iterator[Turn]:
 
 
 def _all(plain: str) -> Iterator[Turn]:
-    polite = polite_words(plain)
+    polite, every = only_polite(plain), polite_words(plain)
     tokens = tokenize(plain)
-    if wishes := wish_of_another([token.text for token in tokens]) & polite:  # that somebody wants something does not ask for it
-        yield Turn(
-            " ".join(plain[token.start : token.end] for i, token in enumerate(tokens) if i not in polite), False, offer=True
-        )
-        polite -= wishes
+    if polite != every:  # that somebody wants something does not ask for it
+        bare = (plain[token.start : token.end] for i, token in enumerate(tokens) if i not in every)
+        yield Turn(" ".join(bare), False, offer=True)
     kept = [plain[token.start : token.end] for i, token in enumerate(tokens) if i not in polite]
     if polite and kept:
         yield Turn(" ".join(kept), False)
