@@ -31,7 +31,7 @@ def constructions(index: Index, lexicon: WordingLexicon) -> list[Construction]:
         for place in range(len(lexicon.entry(number).members))
         for phrased in (False, True)
     ]
-    return [made for made in map(offered.made, ways) if made is not None]
+    return [made for way in ways for made in offered.made(way)]
 
 
 def made(pairs: Pairs, *entries: str) -> dict[str, str]:

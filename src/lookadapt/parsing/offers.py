@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
+from itertools import chain
 
 from ..memory.rules import RuleSet
 from .construction import Construction, Need
@@ -44,7 +45,7 @@ class Offers:
     def _of(self, ways: Sequence[Way]) -> tuple[Construction, ...]:
         found: dict[tuple[object, ...], Construction] = {}
         for domain, part in self._parts:
-            for made in filter(None, map(part.made, ways)):
+            for made in chain.from_iterable(map(part.made, ways)):
                 key = (made.rule.wording, made.rule.template, made.rule.sorts)
                 old = found.get(key)
                 about = made.domains & domain if part.index is self._whole else domain

@@ -8,7 +8,7 @@ pattern of the entry becomes a rule with that form. Nothing is guessed: what fit
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ..language.english import ASKING, REQUESTS
@@ -18,6 +18,7 @@ from ..language.tokens import Token
 from ..language.values import MEASURED, TEMPORAL, WORDY
 from ..memory.rules import Rule, Slot, Wording
 from ..memory.template import fill, hole
+from .attributes import AttributesInWords
 from .building import Item
 from .chart import Chart
 from .clauses import Clause
@@ -39,7 +40,8 @@ class _Read:
     template: Form
     slots: Mapping[str, Slot]
     order: Mapping[str, int]
-    item: Item
+    rule: Rule
+    cost: float
     domains: int
 
 
@@ -51,20 +53,43 @@ class Constructions:
         self.lexicon = lexicon
         self._about = lexicon.numbers(index.vocabulary)
         self._read: dict[int, _Read | None] = {}
+        self._attributes = AttributesInWords(index.rules.rules)
+        self._worded: dict[int, tuple[tuple[_Read, Sequence[Member], Sequence[Member | None]], ...]] = {}
 
-    def made(self, way: Way) -> Construction | None:
-        """The rule that a pattern has become; None if nothing gives it a meaning."""
+    def made(self, way: Way) -> Iterator[Construction]:
+        """The rules that a pattern has become; none if nothing gives it a meaning."""
         if way.entry not in self._about:
-            return None
+            return
         entry = self.lexicon.entry(way.entry)
         if way.entry not in self._read:
             self._read[way.entry] = _reading(entry, self.index)
+            self._worded[way.entry] = tuple(self._in_words(entry))
         read = self._read[way.entry]
         found = _construction(entry, entry.members[way.member], read, self.index) if read is not None else None
-        if found is None or not way.phrased:
-            return found
-        phrased = with_phrases(found.rule, self.index.rules.kinds)
-        return replace(found, rule=phrased) if phrased is not None and phrased.anchors else None
+        if found is not None and way.phrased:
+            phrased = with_phrases(found.rule, self.index.rules.kinds)
+            found = replace(found, rule=phrased) if phrased is not None and phrased.anchors else None
+        if found is not None:
+            yield found
+        for worded, members, turned in self._worded[way.entry]:
+            other = (turned if way.phrased else members)[way.member]
+            found = _construction(entry, other, worded, self.index) if other is not None else None
+            if found is not None:
+                yield found
+
+    def _in_words(self, entry: LexiconEntry) -> Iterator[tuple[_Read, Sequence[Member], Sequence[Member | None]]]:
+        """The entry as rules read it that have only words for its attribute, and its members with these words."""
+        for each in self._attributes.of(entry):
+            rule, order = self.index.rules.rules[each.number], {role: number for number, role in enumerate(each.slots)}
+            slots = {role: rule.slots[slot] for role, slot in each.slots.items()}
+            if all(_suits(role, slot, self.index) for role, slot in slots.items()):
+                fillers = sorted(each.slots, key=each.slots.__getitem__)
+                template = fill(rule.template, [hole(order[role]) for role in fillers])
+                yield (
+                    _Read(each.taught, template, slots, order, rule, 0.0, self.index.domains[each.number]),
+                    each.members,
+                    each.turned,
+                )
 
 
 def _reading(entry: LexiconEntry, index: Index) -> _Read | None:
@@ -73,7 +98,8 @@ def _reading(entry: LexiconEntry, index: Index) -> _Read | None:
     for taught in itertools.islice(sayable, PATTERN_TRIED):
         read = _read(taught, index)
         if read is not None and (domains := _domains(read[-1], index)):  # else a rule of one domain around a thing of another
-            return _Read(taught, *read, domains)
+            template, slots, order, item = read
+            return _Read(taught, template, slots, order, item.entry.rule, item.cost, domains)
     return None
 
 
@@ -84,8 +110,8 @@ def _construction(entry: LexiconEntry, other: Member, read: _Read, index: Index)
         return None
     if all(is_role(token) for token in other.tokens) or _says_something_else(other, read.template, read.order, index):
         return None
-    made = _rule(other, read.template, read.slots, read.order, read.item, entry.name)
-    price = index.weights.pattern + read.item.cost + (index.weights.wording_weak if other.weak else 0.0)
+    made = _rule(other, read, entry.name)
+    price = index.weights.pattern + read.cost + (index.weights.wording_weak if other.weak else 0.0)
     price += index.weights.pattern_turned * _turned(other, read.order)
     evidence = Evidence(Trust.WORDING, other.text, read.taught.text, price, entry.name, other.weak)
     return Construction(made, price, evidence, read.domains)
@@ -190,9 +216,9 @@ def _template(item: Item, sentence: Sentence, index: Index, slots: dict[str, Slo
     return fill(rule.template, fillers)
 
 
-def _rule(other: Member, template: Form, slots: Mapping[str, Slot], order: Mapping[str, int], item: Item, name: str) -> Rule:
+def _rule(other: Member, read: _Read, name: str) -> Rule:
+    order = read.order
     wording: Wording = tuple(order[token] if is_role(token) else token for token in other.tokens)
     surface: Wording = tuple(order[word] if is_role(word) else word for word in other.text.split())
-    rule = item.entry.rule
-    slotted = tuple(slots[role] for role in order)
-    return Rule(wording, template, slotted, rule.sources, surface, wrapper=rule.wrapper, entry=name)
+    slotted = tuple(read.slots[role] for role in order)
+    return Rule(wording, read.template, slotted, read.rule.sources, surface, wrapper=read.rule.wrapper, entry=name)

@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from ..language.english import AGREEING, FINDING_OUT, PARTICLES, PREPOSITIONS, SYNONYMS
+from ..language.english import AGREEING, FINDING_OUT, FUNCTION_WORDS, PARTICLES, PREPOSITIONS, SYNONYMS
+from ..language.lexicon import verbs
 from ..language.logical_form import Expression
 from ..memory.rules import Rule, Slot, Wording
+from .costs.limits import ATTRIBUTE_WORDS
 
 _JOINING: Final = frozenset((*(phrase for phrases in SYNONYMS.values() for phrase in phrases), ("after",), ("before",), ("and",)))
 _LONGEST: Final = max(map(len, _JOINING))
@@ -19,7 +21,7 @@ _LONGEST: Final = max(map(len, _JOINING))
 def english_variants(wording: Wording, slots: Sequence[Slot]) -> Iterator[tuple[Wording, str]]:
     """Other orders and joining words for one wording, each with its name."""
     seen: set[Wording] = {wording}
-    for step in (_particle, _genitive, _joined, _fronted, _stacked):
+    for step in (_particle, _genitive, _attribute, _joined, _fronted, _stacked):
         for variant, name in step(wording, slots):
             if variant not in seen:
                 seen.add(variant)
@@ -87,6 +89,27 @@ def _genitive(wording: Wording, slots: Sequence[Slot]) -> Iterator[tuple[Wording
             yield (*before, first, last, *after), "compound"
         elif middle in ("in", "on"):
             yield (*before, last, first, *after), "compound"
+
+
+def _attribute(wording: Wording, slots: Sequence[Slot]) -> Iterator[tuple[Wording, str]]:
+    """price of A -> A 's price, A price; A 's price -> price of A: where only words say the attribute."""
+    for i, word in enumerate(wording[1:-1], 1):
+        first, last = wording[i - 1], wording[i + 1]
+        if word == "of" and _is_attribute(first) and isinstance(last, int) and not slots[last].open:
+            start = i - 1
+            while start >= max(0, i - ATTRIBUTE_WORDS) and _is_attribute(wording[start]) and (start or wording[0] not in verbs()):
+                yield (*wording[:start], last, "'s", *wording[start:i], *wording[i + 2 :]), "genitive"
+                yield (*wording[:start], last, *wording[start:i], *wording[i + 2 :]), "compound"
+                start -= 1
+        elif word == "'s" and isinstance(first, int) and not slots[first].open:
+            end = i + 1
+            while end <= min(len(wording) - 1, i + ATTRIBUTE_WORDS) and _is_attribute(wording[end]):
+                end += 1
+                yield (*wording[: i - 1], *wording[i + 1 : end], "of", first, *wording[end:]), "genitive"
+
+
+def _is_attribute(word: str | int) -> bool:
+    return isinstance(word, str) and word.isalpha() and word not in FUNCTION_WORDS
 
 
 def _joined(wording: Wording, slots: Sequence[Slot]) -> Iterator[tuple[Wording, str]]:

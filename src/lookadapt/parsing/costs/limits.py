@@ -73,6 +73,7 @@ STAND_IN_ROUNDS: Final = 3  # a stand-in of stand-ins of stand-ins
 PATTERN_COST: Final = 1.0  # a reading of a pattern of the lexicon must be about as it was taught
 PATTERN_TRIED: Final = 12  # members of an entry of the lexicon that are read before it is given up
 PATTERN_WORDS: Final = 14
+ATTRIBUTE_WORDS: Final = 3  # of an attribute that only words say, `closing time`; of a number and its unit
 
 # --- readings that float ---
 LIKE_NAMES: Final = 8  # names taken by similarity alone
