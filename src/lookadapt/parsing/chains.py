@@ -15,8 +15,9 @@ from ..memory.memory import Memory
 from ..memory.phrase import Phrase
 from ..memory.rules import Rule, Slot
 from .building import Item
-from .chain_chart import ChainChart, ChainReading, ChainRows
+from .chain_chart import ChainChart, ChainReading
 from .chain_learning import ChainLexicon
+from .chain_rows import ChainRows
 from .chain_trees import chained
 from .costs import Chained
 from .evidence import Evidence, Trust
