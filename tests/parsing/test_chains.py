@@ -42,6 +42,12 @@ def test_new_names_are_copied_as_they_were_written(parser: Parser, copied: Memor
     assert parse.reading == "the oldest lake near West Samoa is which"
 
 
+def test_a_name_that_nobody_taught_is_shown_and_not_answered(parser: Parser, memory: Memory) -> None:
+    parse = parser.parse("how many roads are there in West Samoa", memory)
+    assert str(parse.best) == '(ask (count (road (inside (land "West Samoa")))))'
+    assert parse.form is None
+
+
 def test_words_left_over_are_told_and_cost_confidence(parser: Parser, memory: Memory) -> None:
     parse = parser.parse("the purple deepest road near new zealand is which", memory)
     assert parse.confidence < 0.3
