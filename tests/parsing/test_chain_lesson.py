@@ -36,6 +36,15 @@ def test_words_are_counted_where_they_were_said(learnt: ChainLexicon) -> None:
     assert np.isclose(counts.uses[learnt.keys["(land peru)"], BEFORE], 1)
 
 
+def test_all_ways_to_say_a_sentence_count(learnt: ChainLexicon) -> None:
+    said = ("which", "river", "are", "in", "peru")
+    chances = [
+        ChainLesson(learnt.chances, said, learnt.ids(said), tree_of(read_form(form))).chance
+        for form in ("(ask (river (inside (land peru))))", "(ask (lake (inside (land peru))))")
+    ]
+    assert chances[0] > 10 * chances[1] > 0
+
+
 def test_a_sentence_without_the_copied_text_teaches_nothing() -> None:
     learnt = lexicon(copied=True)
     counts = counted(learnt, ("which", "river", "are", "in", "chad"), '(ask (river (inside (land "peru"))))')

@@ -8,10 +8,11 @@ import numpy as np
 import pytest
 
 from chain_lessons import LANDS, lexicon
+from lookadapt.language.logical_form import read_form
 from lookadapt.memory.phrase import Phrase
 from lookadapt.parsing.chain_chart import ChainChart
 from lookadapt.parsing.chain_rows import ChainRows, _analogous
-from lookadapt.parsing.chain_trees import Unit
+from lookadapt.parsing.chain_trees import Unit, tree_of
 
 
 @pytest.fixture(scope="module")
@@ -65,6 +66,31 @@ def test_what_is_said_mixed_is_learned_for_each_predicate(named: ChainRows) -> N
 def test_a_new_name_is_less_likely_than_those_that_were_taught(named: ChainRows) -> None:
     new, known = (math.exp(below(named, "(inside #0)", f"(land {name})")) for name in ("#0", "spain"))
     assert np.isclose(new, known * len(LANDS) * named.lexicon.numbers.new_name)
+
+
+def likelihood(rows: ChainRows, said: str, form: str) -> float:
+    return rows.likelihood(Phrase.of(said).keys, tree_of(read_form(form)))
+
+
+def test_how_likely_a_form_is(named: ChainRows) -> None:
+    said = "which rivers are near peru"
+    right = likelihood(named, said, "(ask (river (beside (land peru))))")
+    for other in (
+        "(ask (lake (beside (land peru))))",  # other words
+        "(ask (longest (river (beside (land peru)))))",  # its usual word is not said
+        "(river (beside (land peru)))",  # no sentence begins so
+        "(ask (river (beside (land chile))))",  # unknown
+    ):
+        assert likelihood(named, said, other) < right - 1
+
+
+def test_how_likely_a_copied_text_is(copied: ChainRows) -> None:
+    one, other = (
+        likelihood(copied, f"which rivers are near {name}", f'(ask (river (beside (land "{name}"))))')
+        for name in ("peru", "samoa")
+    )
+    assert np.isclose(one - other, 2.5)
+    assert likelihood(copied, "which rivers are near peru", '(ask (river (beside (land "chad"))))') == -math.inf
 
 
 def test_prices_of_what_is_copied(copied: ChainRows) -> None:

@@ -135,8 +135,13 @@ class ChainLesson:
             total += way.chance * (way.before.spans @ inner @ way.after.spans)
         return total
 
+    @property
+    def chance(self) -> float:
+        """Of the whole sentence, if its form is meant."""
+        return float(self.chances[self.tree][0, self.size])
+
     def count(self, counts: Counts) -> None:
-        whole = self.chances[self.tree][0, self.size]
+        whole = self.chance
         if whole <= 0:
             return
         above = {part: np.zeros((self.size + 1, self.size + 1)) for part in self.order}

@@ -17,9 +17,10 @@ from typing import Final
 import numpy as np
 
 from ..language.english import FUNCTION_WORDS
+from ..memory.phrase import Phrase
 from .chain_learning import ChainLexicon
-from .chain_lesson import Floats
-from .chain_trees import Unit
+from .chain_lesson import ChainLesson, Floats, Words
+from .chain_trees import Tree, Unit
 
 _NEVER: Final = -math.inf
 
@@ -108,6 +109,24 @@ class ChainRows:
         if names == len(members) - (new is not None):
             return [numbers.new_name * names if unit == new else 1.0 for unit in members]
         return [seen[unit] + numbers.constant for unit in members]
+
+    def likelihood(self, words: Words, tree: Tree) -> float:
+        """The logarithm of how likely a form is meant and said in these words, all ways to say it together."""
+        parts = list(tree.walk())
+        if any(part.unit not in self.number for part in parts):
+            return _NEVER
+        unsaid, keys = self.lexicon.unsaid(words), self.lexicon.keys
+        price = float(self.first[self.number[tree.unit]])
+        for part in parts:
+            price += float(unsaid[keys[part.unit.key]])
+            if part.unit.copies:
+                price += self.copy_price(part.unit, Phrase.of(part.text).keys)
+            for place, inner in enumerate(part.parts):
+                price += float(self.below[place][self.number[part.unit], self.number[inner.unit]])
+        if not math.isfinite(price):
+            return _NEVER
+        said = ChainLesson(self.lexicon.chances, words, self.lexicon.ids(words), tree).chance
+        return price + math.log(said) if said > 0 else _NEVER
 
     def copy_price(self, unit: Unit, words: tuple[str, ...]) -> float:
         """How likely words are copied in a place."""

@@ -107,6 +107,7 @@ class Chained:
     names: int = 3  # taught names of a predicate that show how they are spelled
     spelled_names: float = 0.9  # share of them that are spelled as they are said
     new_name: float = 0.05  # what a name that nobody taught counts, of all that were (0.01 as good, 0.3 takes words for names)
+    as_likely: float = 0.5  # of how likely the best reading is, what the taught wording's must be (C; right 5 of 5 there, 3 of 3 of lessons left out)
     sure: float = 0.7  # that a reading is right that leaves no word over (measured there: 189 of 248; of the others 16 of 32)
     left_over: float = 0.35  # of that, for each word left over
 
