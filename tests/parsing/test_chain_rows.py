@@ -84,6 +84,14 @@ def test_how_likely_a_form_is(named: ChainRows) -> None:
         assert likelihood(named, said, other) < right - 1
 
 
+def test_a_form_whose_usual_words_are_not_said_is_less_likely() -> None:
+    rows = ChainRows(lexicon())
+    said, form = "which rivers are near peru", "(ask (longest (river (beside (land peru)))))"
+    usual, found = rows.lexicon.usual[rows.lexicon.keys["longest"]], likelihood(rows, said, form)
+    rows.lexicon.usual.clear()
+    assert np.isclose(found - likelihood(rows, said, form), usual.unlike)
+
+
 def test_how_likely_a_copied_text_is(copied: ChainRows) -> None:
     one, other = (
         likelihood(copied, f"which rivers are near {name}", f'(ask (river (beside (land "{name}"))))')
