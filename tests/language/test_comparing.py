@@ -2,7 +2,7 @@
 
 import pytest
 
-from lookadapt.language.comparing import COMPARISONS, comparisons, pieces, scale_nouns
+from lookadapt.language.comparing import COMPARISONS, compares, comparisons, pieces, scale_nouns
 
 
 @pytest.mark.parametrize(
@@ -32,6 +32,22 @@ from lookadapt.language.comparing import COMPARISONS, comparisons, pieces, scale
 def test_what_is_compared(text: str, says: set[str]) -> None:
     assert comparisons(pieces(text)) == says
     assert says <= set(COMPARISONS)
+
+
+@pytest.mark.parametrize(
+    ("word", "says"),
+    [
+        ("heaviest", {"most"}),
+        ("mani", {"count"}),  # a stem; `how many`, where the other word only joins
+        ("total", {"total"}),  # but `total number` needs both
+        ("without", {"not"}),
+        ("above", set()),  # only before a number
+        ("how", set()),
+        ("boat", set()),
+    ],
+)
+def test_what_a_word_compares_by_itself(word: str, says: set[str]) -> None:
+    assert compares(word) == says
 
 
 def test_adjectives_measure() -> None:

@@ -4,8 +4,9 @@ import pytest
 
 from chain_lessons import forms, lessons, lexicon, sentences
 from lookadapt.memory.phrase import Phrase
-from lookadapt.parsing.chain_chart import ChainChart, ChainReading, ChainRows
+from lookadapt.parsing.chain_chart import ChainChart, ChainReading
 from lookadapt.parsing.chain_learning import ChainLexicon
+from lookadapt.parsing.chain_rows import ChainRows
 from lookadapt.parsing.chain_trees import chained
 from lookadapt.parsing.costs import Chained
 
@@ -59,14 +60,29 @@ def test_new_texts_are_copied_and_known_ones_too(copied: ChainRows) -> None:
 
 def test_words_that_mean_something_are_not_copied(copied: ChainRows) -> None:
     assert read(copied, "which lakes are near samoa crossing").copies == [(4, 5)]
-    unit = copied.units[copied.chains[copied.copying[0]][0]]
-    prices = [copied.copy_price(unit, words) for words in (("peru",), ("samoa",), ("samoa", "lak"), ("of", "samoa"))]
-    assert prices == [-1.0, -3.5, -11.5, -9.5]
+
+
+def test_names_that_nobody_taught_are_copied_into_their_predicate(named: ChainRows) -> None:
+    found = read(named, "which rivers are near west samoa")
+    assert str(found.form) == "(ask (river (beside (land #0))))"
+    assert found.copies == [(4, 6)]
+    assert str(read(named, "which rivers are near new zealand").form) == "(ask (river (beside (land new_zealand))))"
 
 
 def test_words_that_say_nothing_are_noted(named: ChainRows) -> None:
     assert read(named, "which rivers are in chad").left == []
     assert read(named, "which purple rivers are in chad").left == [1]
+
+
+def test_a_name_has_no_words_that_join(copied: ChainRows) -> None:
+    assert read(copied, "which lakes lie in samoa").copies == [(4, 5)]
+
+
+def test_usual_words_that_are_not_said_cost(named: ChainRows) -> None:
+    row = named.starts[next(n for n, unit in enumerate(named.units) if unit.head == "longest")]
+    usual = named.lexicon.usual[named.lexicon.keys["longest"]]
+    found = [float(ChainChart(named, (word,)).prices[row] - named.prices[row]) for word in ("longest", "river")]
+    assert found == pytest.approx([0, usual.unlike])
 
 
 def test_two_things_below_one_predicate() -> None:

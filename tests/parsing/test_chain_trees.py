@@ -4,7 +4,7 @@ import pytest
 
 from chain_lessons import forms, lessons
 from lookadapt.language.logical_form import read_form
-from lookadapt.parsing.chain_trees import chained, tree_of
+from lookadapt.parsing.chain_trees import Unit, chained, tree_of
 from lookadapt.parsing.costs import Chained
 
 
@@ -22,6 +22,11 @@ def test_copied_text_is_a_unit_of_its_place() -> None:
     tree = tree_of(read_form('(ask (land "chad"))'))
     part = tree.parts[0].parts[0]
     assert (part.text, part.unit.copies, part.unit.is_name) == ("chad", '"land 1', False)
+
+
+def test_a_new_name_is_of_its_predicate() -> None:
+    unit = Unit(tree_of(read_form("(land (all))")).unit.template, copies="land")
+    assert (unit.head, unit.key, unit.is_name, unit.spelling) == ("land", "land", False, frozenset())
 
 
 def test_names_have_words_of_their_own_and_predicates_share_theirs() -> None:

@@ -4,9 +4,11 @@ import pytest
 
 from chain_lessons import lessons
 from lessons import memory_of
+from lookadapt.language.logical_form import read_form
 from lookadapt.memory.memory import Memory
 from lookadapt.parsing.evidence import Trust
 from lookadapt.parsing.parser import Parser
+from lookadapt.parsing.sentence import Sentence
 
 
 @pytest.fixture(scope="module")
@@ -40,6 +42,46 @@ def test_new_names_are_copied_as_they_were_written(parser: Parser, copied: Memor
     parse = parser.parse("the oldest lake near West Samoa is which", copied)
     assert str(parse.best) == '(ask (oldest (lake (beside (land "West Samoa")))))'
     assert parse.reading == "the oldest lake near West Samoa is which"
+
+
+@pytest.mark.parametrize(
+    ("taught", "asked", "best", "answered"),
+    [
+        (
+            "count rivers near spain = (ask (river (beside (land spain))))",
+            "count rivers near france",
+            "(ask (river (beside (land france))))",
+            True,
+        ),
+        (
+            "list rivers of spain = (ask (lake (inside (land spain))))",
+            "list rivers of france",
+            "(ask (river (inside (land france))))",
+            False,
+        ),
+    ],
+)
+def test_what_symbols_say_is_believed_if_it_is_hardly_less_likely(
+    parser: Parser, taught: str, asked: str, best: str, answered: bool
+) -> None:
+    said, form = taught.split(" = ")
+    parse = parser.parse(asked, memory_of([*lessons(), (said, form)]))
+    assert str(parse.best) == best
+    assert (parse.form is not None) == answered
+
+
+def test_what_has_no_likelihood_is_compared_with_nothing(parser: Parser, memory: Memory) -> None:
+    chains = parser.searcher.tables.chains(memory)
+    sentence = Sentence.of("which rivers are in peru", memory.rules.silent)
+    known, unknown = (read_form(f"(ask (river (inside (land {name}))))") for name in ("peru", '"peru"'))
+    assert chains.as_likely(sentence, known, known)
+    assert not chains.as_likely(sentence, known, unknown)
+
+
+def test_a_name_that_nobody_taught_is_shown_and_not_answered(parser: Parser, memory: Memory) -> None:
+    parse = parser.parse("how many roads are there in West Samoa", memory)
+    assert str(parse.best) == '(ask (count (road (inside (land "West Samoa")))))'
+    assert parse.form is None
 
 
 def test_words_left_over_are_told_and_cost_confidence(parser: Parser, memory: Memory) -> None:

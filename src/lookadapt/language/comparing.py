@@ -10,7 +10,7 @@ from functools import cache
 from importlib import resources
 from typing import Final
 
-from .english import FUNCTION_WORDS
+from .english import FUNCTION_WORDS, stem
 from .lexicon.attributes import scales
 from .numbers import number
 
@@ -70,6 +70,13 @@ class _Words:
         phrases = [phrase.split() for name, each in self.lists.items() if name != "or_equal" for phrase in each]
         said = {word for phrase in phrases for word in [word for word in phrase if word not in FUNCTION_WORDS] or phrase[:1]}
         self.telling = frozenset(("or", *said, *self.more, *self.less, *self.most, *self.least, *self.signs))
+        self.single: dict[str, frozenset[str]] = {}
+        ranked = {"more": self.more, "less": self.less, "most": self.most, "least": self.least}
+        for name in (*ranked, "not", "average", "total", "count"):
+            for phrase in ranked.get(name, self.lists[name]) - self.lists["places"]:
+                content = [word for word in phrase.split() if word not in FUNCTION_WORDS] or phrase.split()
+                if len(content) == 1:
+                    self.single[stem(content[0])] = self.single.get(stem(content[0]), frozenset()) | {name}
 
 
 @cache
@@ -80,6 +87,15 @@ def _words() -> _Words:
 def scale_nouns(word: str) -> frozenset[str]:
     """What an adjective measures: `taller` is of height."""
     return _words().nouns.get(word, frozenset())
+
+
+def compares(word: str) -> frozenset[str]:
+    """Which of COMPARISONS a word, or its stem, says by itself or with words that only join.
+
+    >>> sorted(compares("biggest")), sorted(compares("number")), sorted(compares("lamp"))
+    (['most'], ['count'], [])
+    """
+    return _words().single.get(stem(word), frozenset())
 
 
 def direction(words: Sequence[str]) -> int:

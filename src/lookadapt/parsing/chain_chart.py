@@ -1,23 +1,20 @@
 """The likeliest tree of units for a sentence, by the probabilities of `chain_learning`. A span is worked out once, for all units.
 
-*Rows* are units, and merged units: up to three that hang below each other and are said by words that stand mixed. A row
-grows to the right, then to the left, a word at a time, around what hangs below it.
+A row (`chain_rows`) grows to the right, then to the left, a word at a time, around what hangs below it.
 """
 
 from __future__ import annotations
 
 import math
-from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from typing import Final
 
 import numpy as np
 
-from ..language.english import FUNCTION_WORDS
 from ..language.logical_form import Form
 from ..memory.template import fill, hole
-from .chain_learning import AFTER, BEFORE, BETWEEN, ChainLexicon, Floats
-from .chain_trees import Unit
+from .chain_lesson import AFTER, BEFORE, BETWEEN, Floats
+from .chain_rows import ChainRows
 from .costs.limits import TIE
 
 _NEVER: Final = -math.inf
@@ -34,108 +31,18 @@ class ChainReading:
     left: list[int] = field(default_factory=list)  # words that say nothing of what they stand beside
 
 
-class ChainRows:
-    """The rows of a memory. U units, R rows."""
-
-    def __init__(self, lexicon: ChainLexicon):
-        self.lexicon = lexicon
-        self.units = lexicon.units
-        numbers = lexicon.numbers
-        count = len(self.units)
-        self.number = {unit: n for n, unit in enumerate(self.units)}
-        self.below = [self._below(place) for place in (0, 1)]  # [U, U]: what hangs below, at the first and second place
-        self.first = np.full(count, _NEVER)  # [U]: what a sentence is about
-        for unit, n in lexicon.first.items():
-            self.first[self.number[unit]] = math.log(n / sum(lexicon.first.values()))
-        self.chains: list[tuple[int, ...]] = []
-        prices: list[float] = []
-        self.starts = np.zeros(count, dtype=np.intp)  # [U]: the first row of each unit
-        for n, unit in enumerate(self.units):
-            self.starts[n] = len(self.chains)
-            grown: list[tuple[tuple[int, ...], float]] = [((n,), 0.0)]
-            for share in numbers.merged if unit.arity == 1 else (1.0,):
-                self.chains += [chain for chain, _ in grown]
-                prices += [price + math.log(share) for _, price in grown]
-                grown = [
-                    ((*chain, int(inner)), price + float(self.below[0][chain[-1], inner]))
-                    for chain, price in grown
-                    for inner in np.flatnonzero(np.isfinite(self.below[0][chain[-1]]))
-                    if unit.arity == 1 and self.units[inner].arity == 1
-                ]
-        self.ends = np.append(self.starts[1:], len(self.chains))
-        self.prices = np.array(prices)  # [R]
-        self.last = np.array([chain[-1] for chain in self.chains])  # [R]
-        arity = np.array([unit.arity for unit in self.units])[self.last]
-        copies = np.array([bool(self.units[chain[0]].copies) for chain in self.chains])
-        self.leaves = (arity == 0) & ~copies
-        self.inner, self.single, self.double = arity > 0, arity == 1, np.flatnonzero(arity == 2)
-        self.copying = [int(row) for row in np.flatnonzero(copies)]
-        self.shares = np.zeros((len(self.chains), len(lexicon.keys)))  # [R, K]: whose words a row says
-        for row, chain in enumerate(self.chains):
-            for n in chain:
-                self.shares[row, lexicon.keys[self.units[n].key]] += 1 / len(chain)
-        more = np.where(self.shares[:, :, None] > 0, lexicon.goes_on[None], 0.0).max(axis=1)  # [R, 3]
-        self.more, self.enough = np.log(more).T, np.log(1 - more).T  # [3, R] each
-        self.known = {word for texts in lexicon.texts.values() for text in texts for word in text}
-
-    def _below(self, place: int) -> Floats:
-        """How likely each unit is to hang below each other, by predicates; names of one predicate are equally likely."""
-        numbers, lexicon = self.lexicon.numbers, self.lexicon
-        heads: dict[str, Counter[str]] = defaultdict(Counter)
-        members: dict[str, list[Unit]] = defaultdict(list)
-        for (unit, at), found in lexicon.below.items():
-            if at == place:
-                for inner, n in found.items():
-                    heads[unit.head][inner.head] += n
-        for unit in self.units:
-            members[unit.head].append(unit)
-        table = np.full((len(self.units), len(self.units)), _NEVER)
-        for unit in self.units:
-            if unit.arity <= place:
-                continue
-            seen = lexicon.below[unit, place]
-            total = sum(heads[unit.head].values()) + numbers.unseen
-            for head, n in heads[unit.head].items():
-                alike = all(inner.is_name for inner in members[head])
-                shares = [1.0 if alike else seen[inner] + numbers.constant for inner in members[head]]
-                for inner, share in zip(members[head], shares, strict=True):
-                    table[self.number[unit], self.number[inner]] = math.log(n / total * share / sum(shares))
-        return table
-
-    def copy_price(self, unit: Unit, words: tuple[str, ...]) -> float:
-        """How likely words are copied in a place."""
-        numbers, texts = self.lexicon.numbers, self.lexicon.texts
-        if words in texts[unit]:
-            return numbers.copied_known
-        price = numbers.copied_new
-        if any(words in other for other in texts.values()):
-            price += numbers.copied_other
-        for word in words:
-            if word in FUNCTION_WORDS:
-                price += numbers.copied_joining
-            elif word in self.lexicon.words and word not in self.known:
-                price += numbers.copied_content
-            else:
-                price += numbers.copied_word
-        return price
-
-
 class ChainChart:
     """One sentence. N words."""
 
     def __init__(self, rows: ChainRows, keys: tuple[str, ...]):
         self.rows, self.keys = rows, keys
         lexicon, size, count = rows.lexicon, len(keys), len(rows.chains)
-        ids = lexicon.ids(keys)
         chance = lexicon.numbers.chance
-        own = (1 - chance) * (rows.shares @ lexicon.says[:, ids])  # [R, N]
-        by_chance = chance * lexicon.by_chance[ids]
+        own = (1 - chance) * (rows.shares @ lexicon.says(keys))  # [R, N]
+        by_chance = chance * lexicon.by_chance[lexicon.ids(keys)]
         self.own = own >= by_chance
         self.said = np.log(own + by_chance).T  # [N, R]
-        unsaid = np.zeros(len(lexicon.keys))
-        for key, (word, price) in lexicon.usual.items():
-            unsaid[key] = 0.0 if word in keys else price
-        self.prices = rows.prices + (rows.shares > 0) @ unsaid
+        self.prices = rows.prices + (rows.shares > 0) @ lexicon.unsaid(keys)
         shape = (size + 1, size + 1, count)
         self.whole, self.right, self.leaf = (np.full(shape, _NEVER) for _ in range(3))
         self.how, self.inside = np.zeros(shape, dtype=np.int8), np.full(shape, _GROWN)
@@ -219,7 +126,7 @@ class ChainChart:
         chain = [rows.units[n] for n in rows.chains[row]]
         if chain[0].copies:
             found.copies.append((start, end))
-            return hole(len(found.copies) - 1)
+            return fill(chain[0].template, [hole(len(found.copies) - 1)])
         if not chain[0].arity:
             if chain[0] not in rows.lexicon.alone.get(self.keys[start:end], ()):
                 self._note(row, range(start, end), found)

@@ -23,13 +23,13 @@ class Unit:
 
     template: Form
     arity: int = 0
-    copies: str = ""  # of copied text: where it stands
+    copies: str = ""  # of copied text: where it stands; of a name that nobody taught: its predicate
 
     @cached_property
     def head(self) -> str:
-        if self.copies:
-            return self.copies
-        return str(self.template.items[0]) if isinstance(self.template, Expression) else self.template.text
+        if isinstance(self.template, Expression):
+            return str(self.template.items[0])
+        return self.copies or self.template.text
 
     @cached_property
     def is_name(self) -> bool:

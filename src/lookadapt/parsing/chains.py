@@ -3,21 +3,25 @@
 Query languages say a question as a chain of predicates of one argument each. A sentence that teaches such a chain says
 each predicate somewhere, but rules cut from one sentence seldom fit another: only all sentences together tell which words belong
 to which predicate (`chain_learning`). Used only for memories that are large and teach hardly anything else. Such a reading is a
-good guess; it is answered only if the taught wording says the same.
+good guess; it is answered only if the taught wording says the same. What the taught wording says is believed, too, if it is hardly less
+likely: it is what somebody said of these very words.
 """
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from ..language.english import FUNCTION_WORDS, OPERATORS
+from ..language.logical_form import Form
 from ..memory.memory import Memory
 from ..memory.phrase import Phrase
 from ..memory.rules import Rule, Slot
 from .building import Item
-from .chain_chart import ChainChart, ChainReading, ChainRows
+from .chain_chart import ChainChart, ChainReading
 from .chain_learning import ChainLexicon
-from .chain_trees import chained
+from .chain_rows import ChainRows
+from .chain_trees import chained, tree_of
 from .costs import Chained
 from .evidence import Evidence, Trust
 from .index import Index
@@ -52,6 +56,11 @@ class Chains:
         skipped = tuple(n for n in sorted(found.left) if sentence.words[n] not in _SAID)
         sure = self.numbers.sure * self.numbers.left_over ** len(skipped)
         return self._item(sentence, found, skipped), Sureness(sure, enough=False)
+
+    def as_likely(self, sentence: Sentence, form: Form, best: Form) -> bool:
+        """Whether a form is hardly less likely than the best, if all ways to say each are taken together."""
+        one, other = (self.rows.likelihood(sentence.keys, tree_of(each)) for each in (form, best))
+        return math.isfinite(other) and one >= other + math.log(self.numbers.as_likely)
 
     def _item(self, sentence: Sentence, found: ChainReading, skipped: tuple[int, ...]) -> Item:
         words = frozenset(sentence.keys)

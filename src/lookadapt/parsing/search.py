@@ -108,12 +108,15 @@ class Searcher:
     def _chained(self, phrase: Sentence, memory: Memory) -> Found:
         """The reading that all lessons together make likeliest, then those by taught wording."""
         found = self._find(phrase, memory, taught=True)
-        reading = self.tables.chains(memory).reading(phrase)
+        chains = self.tables.chains(memory)
+        reading = chains.reading(phrase)
         if reading is None:
             return found
         item, sure = reading
-        if found.items and whole_form(found.items[0], found.phrase) == whole_form(item, phrase):  # symbols say the same
-            return found
+        if found.items:
+            symbols, best = whole_form(found.items[0], found.phrase), whole_form(item, phrase)
+            if symbols == best or chains.as_likely(phrase, symbols, best):
+                return found
         items = [item, *(found.items if found.phrase == phrase else [])]
         return Found(phrase, items, found.index, exact=False, whole=sure, spent=found.spent)
 
