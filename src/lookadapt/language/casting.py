@@ -51,9 +51,11 @@ class _Deeds:
                 self.verbs.setdefault(stem(first), []).append((tuple(rest), deed))
         for found in self.verbs.values():
             found.sort(key=lambda pair: -len(pair[0]))
-        self.pairs: list[tuple[tuple[str, ...], Mapping[str, Any]]] = [
-            (tuple(phrase.split()), row) for row in data["pairs"] for phrase in row["phrases"]
-        ]
+        self.pairs: dict[str, list[tuple[tuple[str, ...], Mapping[str, Any]]]] = {}  # by the first word
+        for row in data["pairs"]:
+            for phrase in row["phrases"]:
+                words = tuple(phrase.split())
+                self.pairs.setdefault(words[0], []).append((words, row))
 
     def known(self, word: str) -> Sequence[tuple[tuple[str, ...], Deed]]:
         """The frames of a verb, longest first, in whatever form it comes: `owe`, `owes`, `owed`."""
@@ -106,8 +108,8 @@ def _roles(words: Sequence[str]) -> Iterator[tuple[str, int, str]]:
             upwards = direction(words) >= 0
             yield from (("than", at, "more" if upwards else "less") for at in _clause_before(words, place))
             yield from (("than", at, "less" if upwards else "more") for at in _clause_behind(words, place + 1))
-    for phrase, row in _DEEDS.pairs:
-        for start in range(len(words) - len(phrase) + 1):
+    for start, word in enumerate(words):
+        for phrase, row in _DEEDS.pairs.get(word, ()):
             if tuple(words[start : start + len(phrase)]) == phrase:
                 for at in _phrase_before(words, start) if row["before"] else ():
                     yield row["family"], at, row["before"]

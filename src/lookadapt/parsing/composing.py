@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from ..language.logical_form import Atom, Form
+from ..language.logical_form import Form
 from .building import Item
 from .chart import Chart
 from .costs import Prices
@@ -19,11 +19,12 @@ from .domains import EVERY
 from .evidence import Evidence, Trust
 from .framing import Framing
 from .mentions import Mentions
-from .partials import APART, Fitting, Options, Partial
+from .partials import Fitting, Options, Partial
 from .pool import Pool
 from .rule_words import RuleWords
 from .saying import Sayer, Saying
 from .trie import Entry
+from .voicing import Voicing
 
 Choice = tuple[NDArray[np.int64], NDArray[np.float32]]  # which options may fill a slot, and what each costs there
 
@@ -42,6 +43,7 @@ class Composing:
         self.several = any(about != EVERY for about in floater.index.domains)
         self.mentions = Mentions(floater, prices, chart)
         self.fitting = Fitting(floater, prices, chart, self.mentions.support.words)
+        self.voicing = Voicing(self.mentions, self.fitting, framing)
         self.weight, self.own, self.total = self.mentions.weight, self.mentions.own, self.mentions.total
 
     def run(self) -> Iterator[Partial]:
@@ -135,20 +137,6 @@ class Composing:
         """Whether a rule is of other domains than things. [K]"""
         return np.array([not self.floater.index.domains[number] & bits for bits in about.tolist()], bool)
 
-    def _about(self, number: int, parts: Iterable[Partial]) -> int:
-        """The domains of a rule with its things: of what it is of, those that all of them are of."""
-        about = self.floater.index.domains[number]
-        for part in parts:
-            about = about & part.domains or about
-        return about
-
-    def _acts(self, number: int, parts: Sequence[Partial]) -> frozenset[str]:
-        """What a rule with its things acts as."""
-        index = self.floater.index
-        alone = frozenset((index.kind_of[number],))
-        heads = index.heads_of[number]
-        return alone.union(*[parts[i].acts for i in heads if i < len(parts)]) if heads else alone
-
     def _own(self, heads: Iterable[str], options: Options, seen: frozenset[str]) -> NDArray[np.bool_]:
         """Which options are one of these frames or an argument of it, but those seen in a slot. [K]"""
         frames = self.floater.index.rules.frames
@@ -183,9 +171,9 @@ class Composing:
         made = []
         for row, picks in enumerate(chosen[:PER_RULE].tolist()):
             parts = tuple(options.partials[k] for k in picks)
-            acts = self._acts(number, parts)
+            acts = self.voicing.acts(number, parts)
             shape = (self.floater.rank[number], *(part.shape for part in parts))
-            about = self._about(number, parts) if self.several else EVERY
+            about = self.voicing.about(number, parts) if self.several else EVERY
             made.append(
                 Partial(float(prices[row]), covers[row], int(used[row]), kind, acts, number, parts, shape=shape, domains=about)
             )
@@ -205,48 +193,7 @@ class Composing:
 
     def said(self, saying: Saying) -> Partial | None:
         """A tree of rules as a partial reading; None if the sentence does not contain the words it copies."""
-        rule = self.floater.rules[saying.number]
-        parts: list[Partial] = []
-        copied = 0.0
-        for number, part in enumerate(saying.parts):
-            found = self.mentions.copy(part) if isinstance(part, Atom) else self.said(part)
-            if found is None:
-                return None
-            if isinstance(part, Atom) and not rule.slots[number].number:
-                copied += self.prices.copied * self.chart.builder.copying.cost(rule, number, found.span)
-            copied += self.fitting.role(found.used, saying.number, number)
-            parts.append(found)
-        if rule.is_name:
-            return self.mentions.thing(saying.number)
-        pieces: list[Partial] = []
-        for piece in saying.pieces:
-            found = self.said(piece)
-            if found is None:
-                return None
-            pieces.append(found)
-        cover, price = self.own[saying.number]
-        used = 0
-        price += self.prices.rule + self.prices.analogy * rule.analogy + copied
-        for each in (*parts, *pieces):
-            cover = np.maximum(cover, each.cover)
-            price += each.price + self.prices.shared * bool(used & each.used)
-            price += self.prices.domain * (not each.domains & self.floater.index.domains[saying.number])
-            used |= each.used
-        kind = self.floater.index.kind_of[saying.number]
-        shape = (self.floater.rank[saying.number], *(each.shape for each in parts), APART, *(each.shape for each in pieces))
-        whole = Partial(
-            price,
-            cover,
-            used,
-            kind,
-            self._acts(saying.number, parts),
-            saying.number,
-            tuple(parts),
-            pieces=tuple(pieces),
-            shape=shape,
-            domains=self._about(saying.number, parts),
-        )
-        return whole if self.framing.is_whole(whole) else None
+        return self.voicing.said(saying)
 
     def item(self, partial: Partial, top: bool = True) -> Item | None:
         """The partial reading as a constituent over the whole sentence; None if a frame gets one argument twice."""

@@ -111,5 +111,6 @@ class Floater(RuleWords):
             if form not in made and self.framing.is_sound(form) and (saying := self.sayer.say(form)) is not None:
                 partial = search.said(saying)
                 if partial is not None:
-                    found.append((search.total(partial), partial))
-        return sorted(found, key=lambda pair: (round(pair[0], 5), pair[1].shape))
+                    found.append(partial)
+        search.mentions.add_up([partial for partial in found if partial.total is None])
+        return sorted(((search.total(p), p) for p in found), key=lambda pair: (round(pair[0], 5), pair[1].shape))

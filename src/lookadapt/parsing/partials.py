@@ -75,6 +75,7 @@ class Fitting:
         self.words = words
         self._said = said  # [Q, D]
         self._fillers: dict[int, Floats] = {}  # [H], by the words that name a thing
+        self._role_costs: dict[tuple[int, int], float] = {}  # of one thing, by the words that name it and by role
         self.prices = prices
         self.chart = chart
         self.phrase = chart.phrase
@@ -103,7 +104,11 @@ class Fitting:
 
     def role(self, used: int, number: int, slot: int) -> float:
         """The same of one thing, by the words that name it."""
-        return float(self.roles(self.fillers([used]), number, slot)[0])
+        key = used, self.words.first_role[number] + slot
+        cost = self._role_costs.get(key)
+        if cost is None:
+            cost = self._role_costs[key] = float(self.roles(self.fillers([used]), number, slot)[0])
+        return cost
 
     def _number(self, option: Partial) -> int:
         kept = option.rule if option.rule < 0 or not option.parts else -2
