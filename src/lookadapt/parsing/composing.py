@@ -21,7 +21,7 @@ from .framing import Framing
 from .mentions import Mentions
 from .partials import Fitting, Options, Partial
 from .pool import Pool
-from .rule_words import RuleWords
+from .rule_words import Floats, RuleWords
 from .saying import Sayer, Saying
 from .trie import Entry
 from .voicing import Voicing
@@ -60,10 +60,11 @@ class Composing:
             pieces: dict[int, list[Partial]] = {}
             made: list[Partial] = []
             for number in rules:
-                for partial in self._readings(number, options, pieces):
-                    if partial.shape not in seen:
-                        seen.add(partial.shape)
-                        made.append(partial)
+                found = self._readings(number, options, pieces)
+                if self.floater.rules[number].frame is not None:  # of what was made before, too
+                    found = [partial for partial in found if partial.shape not in seen]
+                    seen.update(partial.shape for partial in found)
+                made += found
             self.mentions.add_up(made)
             yield from made
             best = min(map(self.total, made), default=np.inf)
@@ -147,48 +148,57 @@ class Composing:
         """The rule with its slots filled, the best fillings."""
         rule = self.floater.rules[number]
         own, price = self.own[number]
-        covers = own[None, :]  # [P, Q]
-        first = price + self.prices.rule + self.prices.analogy * rule.analogy
-        prices: NDArray[np.floating] = np.array([first], np.float32)  # [P]
-        used = np.zeros(1, np.uint64)
-        chosen = np.zeros((1, 0), np.int64)  # [P, slots filled]
-        for slot_number, (places, added) in enumerate(choices):
+        first = np.float32(price + self.prices.rule + self.prices.analogy * rule.analogy)
+        if not choices:
+            return [self._made(number, (), float(first), own, 0)]
+        places, added = choices[0]
+        covers, prices = np.maximum(own, options.covers[places]), (first + added).astype(np.float64)  # [K, Q], [K]
+        keep = (prices - np.einsum("kq,q->k", covers, self.weight)).argsort(kind="stable")[:PARTLY]
+        covers, prices = covers[keep], prices[keep]
+        chosen = [places[keep]]  # of each slot filled, by partial readings of the rule: [P]
+        used = options.used[chosen[0]]
+        for places, added in choices[1:]:
             bits = options.used[places]  # [K]
             cover = np.maximum(covers[:, None, :], options.covers[places])  # [P, K, Q]
-            cost = (prices[:, None] + added).astype(np.float64)  # [P, K]
-            if slot_number and (shared := (used[:, None] & bits) != 0).any():
-                alike = self._parallel(options, chosen, places)
+            cost = prices[:, None] + added  # [P, K]
+            if (shared := (used[:, None] & bits) != 0).any():
                 cost += self.prices.shared * shared
-                cost += (self.prices.parallel - self.prices.shared) * alike
-                # Words for sameness are said by using a thing twice.
-                cover = np.maximum(cover, alike[:, :, None] * self.mentions.same)
+                if (alike := self._parallel(options, chosen, places)).any():
+                    cost += (self.prices.parallel - self.prices.shared) * alike
+                    # Words for sameness are said by using a thing twice.
+                    cover = np.maximum(cover, alike[:, :, None] * self.mentions.same)
             whole = cost - np.einsum("pkq,q->pk", cover, self.weight)  # a stack of products by BLAS may warn of nothing
-            keep = _least(whole.ravel(), PARTLY)
-            rows, columns = np.unravel_index(keep, whole.shape)
+            rows, columns = np.divmod(whole.ravel().argsort(kind="stable")[:PARTLY], len(places))
             covers, prices, used = cover[rows, columns], cost[rows, columns], used[rows] | bits[columns]
-            chosen = np.concatenate([chosen[rows], places[columns][:, None]], axis=1)
-        kind = self.floater.index.kind_of[number]
-        made = []
-        for row, picks in enumerate(chosen[:PER_RULE].tolist()):
-            parts = tuple(options.partials[k] for k in picks)
-            acts = self.voicing.acts(number, parts)
-            shape = (self.floater.rank[number], *(part.shape for part in parts))
-            about = self.voicing.about(number, parts) if self.several else EVERY
-            made.append(
-                Partial(float(prices[row]), covers[row], int(used[row]), kind, acts, number, parts, shape=shape, domains=about)
-            )
-        return made
+            chosen = [*(before[rows] for before in chosen), places[columns]]
+        found = zip(*(each[:PER_RULE].tolist() for each in chosen), strict=True)
+        bits_of, prices_of = used[:PER_RULE].tolist(), prices[:PER_RULE].tolist()
+        return [
+            self._made(number, tuple([options.partials[k] for k in picks]), cost_of, cover_of, bits)
+            for picks, cost_of, cover_of, bits in zip(found, prices_of, covers, bits_of, strict=False)
+        ]
 
-    def _parallel(self, options: Options, chosen: NDArray[np.int64], places: NDArray[np.int64]) -> NDArray[np.bool_]:
+    def _made(self, number: int, parts: tuple[Partial, ...], price: float, cover: Floats, used: int) -> Partial:
+        """A rule with these things."""
+        acts = self.voicing.acts(number, parts)
+        shape = (self.floater.rank[number], *[part.shape for part in parts])
+        about = self.voicing.about(number, parts) if self.several else EVERY
+        kind = self.floater.index.kind_of[number]
+        return Partial(price, cover, used, kind, acts, number, parts, shape=shape, domains=about)
+
+    def _parallel(
+        self, options: Options, chosen: Sequence[NDArray[np.int64]], places: NDArray[np.int64]
+    ) -> NDArray[np.bool_]:
         """Whether two things of one kind share a part and differ in another: john 's salary, mary 's salary. [P, K]"""
         kinds, used = options.kinds, options.used
-        found = np.zeros((len(chosen), len(places)), bool)
-        for slot in range(chosen.shape[1]):
-            before = chosen[:, slot]
-            same = (kinds[before][:, None] == kinds[places][None, :]) & (before[:, None] != places[None, :])
-            both = used[before][:, None] & used[places][None, :]
-            differ = (both != used[before][:, None]) & (both != used[places][None, :])
-            found |= same & (both != 0) & differ
+        found = np.zeros((len(chosen[0]), len(places)), bool)
+        for before in chosen:
+            same = (kinds[before][:, None] == kinds[places]) & (before[:, None] != places)
+            if not same.any():
+                continue
+            one, other = used[before][:, None], used[places]
+            both = one & other
+            found |= same & (both != 0) & (both != one) & (both != other)
         return found
 
     def said(self, saying: Saying) -> Partial | None:
@@ -231,11 +241,3 @@ def _with_news(choices: Sequence[Choice], newest: int, fresh: int) -> list[Choic
                 return None
         found.append((places, added))
     return found
-
-
-def _least(values: NDArray[np.float64], most: int) -> NDArray[np.int64]:
-    """Where the least values stand, in order; of equal ones the first. As a whole sort would have it, but most values are not sorted."""
-    if len(values) <= most:
-        return np.argsort(values, kind="stable")
-    near = np.flatnonzero(values <= np.partition(values, most - 1)[most - 1])
-    return near[np.argsort(values[near], kind="stable")[:most]]

@@ -49,7 +49,7 @@ class Options:
         self.fillers = fillers  # [K, H]: as what fills a role
         self.fresh = fresh  # from here on, made in the round before
         self.alike = np.array(alike, np.int64)  # [K]: equal for what is priced alike
-        self.covers: Floats = np.stack([p.cover for p in partials]) if partials else np.zeros((0, 0), np.float32)  # [K, Q]
+        self.covers: Floats = np.array([p.cover for p in partials]) if partials else np.zeros((0, 0), np.float32)  # [K, Q]
         self.prices = np.array([partial.price for partial in partials], np.float64)  # [K]
         self.used = np.array([partial.used for partial in partials], np.uint64)  # [K]
         self.domains = np.array([partial.domains for partial in partials], object)  # [K]: there may be more than bits in a word
@@ -58,13 +58,16 @@ class Options:
         self.worth = (
             np.einsum("kq,q->k", self.covers, weight) - self.prices if partials else self.prices
         )  # [K]: what each explains
+        self.by_worth = (-self.worth).argsort(kind="stable")  # [K]
 
     def fitting(self, fits: NDArray[np.float64], strange: float) -> NDArray[np.int64]:
         """What fits a slot; of what it never saw, the few that explain most."""
-        places = np.flatnonzero(fits < strange)
-        others = np.flatnonzero(fits >= strange)
-        if len(others) > STRANGERS:
-            others = np.sort(others[np.argsort(-self.worth[others], kind="stable")[:STRANGERS]])
+        (places,) = (fits < strange).nonzero()
+        others = self.by_worth[(fits >= strange)[self.by_worth]]
+        if not len(others):
+            return places
+        others = others[:STRANGERS]
+        others.sort()
         return np.concatenate([places, others])
 
 
