@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..language.logical_form import Form
-from .building import Item
+from .building import Item, Part
 from .chart import Chart
 from .costs import Prices
 from .costs.limits import CORES, FLOATING_RULES, PARTLY, PER_RULE, PER_TEMPLATE, ROUNDS
@@ -45,6 +45,9 @@ class Composing:
         self.fitting = Fitting(floater, prices, chart, self.mentions.support.words)
         self.voicing = Voicing(self.mentions, self.fitting, framing)
         self.weight, self.own, self.total = self.mentions.weight, self.mentions.own, self.mentions.total
+
+        self._entries: dict[int, Entry] = {}
+        self._parts: dict[int, tuple[Partial, Item | None]] = {}  # by the identity of partial readings, which are kept alive here
 
     def run(self) -> Iterator[Partial]:
         base = [*self.mentions.things(), *self.mentions.values()]
@@ -205,29 +208,55 @@ class Composing:
         """A tree of rules as a partial reading; None if the sentence does not contain the words it copies."""
         return self.voicing.said(saying)
 
-    def item(self, partial: Partial, top: bool = True) -> Item | None:
+    def item(self, partial: Partial) -> Item | None:
         """The partial reading as a constituent over the whole sentence; None if a frame gets one argument twice."""
-        if partial.item is not None and not top:
+        made = self._item(partial, top=True)
+        if made is not None:
+            made.skipped = tuple((partial.cover < self.prices.covered).nonzero()[0].tolist())
+        return made
+
+    def _part(self, partial: Partial) -> Item | None:
+        """A part of readings, the same constituent in all of them."""
+        if partial.item is not None:
             return partial.item
+        known = self._parts.get(id(partial))
+        if known is None:
+            known = self._parts[id(partial)] = partial, self._item(partial, top=False)
+        return known[1]
+
+    def _item(self, partial: Partial, top: bool) -> Item | None:
         rule = self.floater.rules[partial.rule]
-        parts = [part.span if part.rule < 0 else self.item(part, top=False) for part in partial.parts]
-        _own, price = self.own[partial.rule]
-        mode = "float" if rule.slots else "unsaid"
-        frame = self.floater.index.rules.frames.get(rule.frame) if rule.frame is not None else None
-        trust = (Evidence(Trust.FLOATING, cost=price),)
-        entry = Entry(rule, partial.rule, tuple(range(len(rule.slots))), price, trust, 1, mode, price, frame)
-        pieces = tuple(piece for piece in (self.item(each, top=False) for each in partial.pieces) if piece is not None)
-        whole = tuple(part for part in parts if part is not None)
-        if len(whole) < len(parts) or len(pieces) < len(partial.pieces):
-            return None
-        inside = sum(part.cost for part in (*whole, *pieces) if isinstance(part, Item))
+        whole: list[Part] = []
+        inside = 0.0
+        for part in partial.parts:
+            made: Part | None = part.span if part.rule < 0 else self._part(part)
+            if made is None:
+                return None
+            whole.append(made)
+            inside += made.cost if isinstance(made, Item) else 0.0
+        pieces: list[Item] = []
+        for each in partial.pieces:
+            piece = self._part(each)
+            if piece is None:
+                return None
+            pieces.append(piece)
+            inside += piece.cost
         start, end = (0, self.size) if top or rule.slots else partial.span
         if rule.piece is not None and partial.used:  # the form gives pieces in the order in which they are said
             start, end = (partial.used & -partial.used).bit_length() - 1, partial.used.bit_length()
-        made = self.chart.builder.item(entry, start, end, whole, inside, pieces)
-        if top and made is not None:
-            made.skipped = tuple(int(i) for i in np.flatnonzero(partial.cover < self.prices.covered))
-        return made
+        return self.chart.builder.item(self._entry(partial.rule), start, end, tuple(whole), inside, tuple(pieces))
+
+    def _entry(self, number: int) -> Entry:
+        """The way into a rule that floats."""
+        entry = self._entries.get(number)
+        if entry is None:
+            rule, (_, price) = self.floater.rules[number], self.own[number]
+            mode = "float" if rule.slots else "unsaid"
+            frame = self.floater.index.rules.frames.get(rule.frame) if rule.frame is not None else None
+            trust = (Evidence(Trust.FLOATING, cost=price),)
+            entry = Entry(rule, number, tuple(range(len(rule.slots))), price, trust, 1, mode, price, frame)
+            self._entries[number] = entry
+        return entry
 
 
 def _with_news(choices: Sequence[Choice], newest: int, fresh: int) -> list[Choice] | None:

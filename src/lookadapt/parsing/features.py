@@ -50,8 +50,6 @@ _JOINING: Final = {
     first: tuple((name, phrase) for name, phrases in SYNONYMS.items() for phrase in phrases if phrase[0] == first)
     for first in {phrase[0] for phrases in SYNONYMS.values() for phrase in phrases}
 }
-
-
 _REQUESTS: Final = {first: [r for r in REQUESTS if r[0] == first] for first in {r[0] for r in REQUESTS}}
 _NOTHING: Final = dict.fromkeys(FEATURES, 0.0)
 _VALUES: Final = itemgetter(*FEATURES)
@@ -84,6 +82,7 @@ def with_judgement(made: Sequence[Candidate], judged: NDArray[np.float32]) -> li
 def candidates(found: Found, items: Sequence[Item]) -> list[Candidate]:
     """Some of the readings that were found, with their features, but those by the encoder (`with_judgement`)."""
     made = []
+    known: dict[int, list[Evidence]] = {}  # of parts that several readings have
     keys = {item.key for item in found.items}
     words = found.phrase.all_words
     question, joined = asks(words), joins(words)
@@ -127,7 +126,7 @@ def candidates(found: Found, items: Sequence[Item]) -> list[Candidate]:
             counts["settled"] = settled(form_of(item, found.phrase), found.by_symbols, counts["dropped"])
         if found.sure:
             counts["broken"] = len(found.sure.difference([node.key for node in nodes]))
-        evidence = evidence_of(item, found.phrase, found.index, reading)
+        evidence = evidence_of(item, found.phrase, found.index, reading, known)
         _count_evidence(evidence, found, counts)
         made.append(Candidate(item, reading, np.array(_VALUES(counts)), evidence))
     return made
