@@ -18,6 +18,7 @@ _ATOM: Final = "'"
 _ROOT: Final = ("", 0, 0)
 
 Place = tuple[str, int, int]  # predicate, number of its arguments, which of them
+Known = dict[tuple[int, Place, bool], tuple[Form, tuple[Form, ...]]]  # a term, which is kept alive here, and what is one step from it
 
 
 def sort_of(form: Form) -> str:
@@ -151,14 +152,19 @@ class Near:
                 if size <= 2:
                     self._wraps.setdefault(sort_of(argument), {})[term] = None
 
-    def steps(self, form: Form, wide: bool = False) -> Iterator[Form]:
-        """Every form one step away; some may come twice. `wide`, those that put something where only its kin were seen."""
+    def steps(self, form: Form, wide: bool = False, known: Known | None = None) -> Iterator[Form]:
+        """Every form one step away; some may come twice. `wide`, those that put something where only its kin were seen. Forms that have
+        parts in common, the very same, may share what is `known` of those."""
+        known = {} if known is None else known
         for path, part in form.walk():
             if path and path[-1] == 0:
                 continue
-            place = place_of(form, path)
             if isinstance(part, Expression) and isinstance(part.items[0], Atom):
-                for other in self._of_term(part, part.items[0].text, place, int(wide)):
+                place = place_of(form, path)
+                key = id(part), place, wide
+                if key not in known:
+                    known[key] = part, tuple(self._of_term(part, part.items[0].text, place, int(wide)))
+                for other in known[key][1]:
                     yield form.replace(path, other)
 
     def _of_term(self, term: Expression, head: str, place: Place, apart: int) -> Iterator[Form]:
