@@ -153,7 +153,7 @@ class Composing:
         own, price = self.own[number]
         first = np.float32(price + self.prices.rule + self.prices.analogy * rule.analogy)
         if not choices:
-            return [self._made(number, (), float(first), own, 0)]
+            return self._made(number, [()], [float(first)], own[None], [0])
         places, added = choices[0]
         covers, prices = np.maximum(own, options.covers[places]), (first + added).astype(np.float64)  # [K, Q], [K]
         keep = (prices - np.einsum("kq,q->k", covers, self.weight)).argsort(kind="stable")[:PARTLY]
@@ -175,19 +175,30 @@ class Composing:
             covers, prices, used = cover[rows, columns], cost[rows, columns], used[rows] | bits[columns]
             chosen = [*(before[rows] for before in chosen), places[columns]]
         found = zip(*(each[:PER_RULE].tolist() for each in chosen), strict=True)
-        bits_of, prices_of = used[:PER_RULE].tolist(), prices[:PER_RULE].tolist()
-        return [
-            self._made(number, tuple([options.partials[k] for k in picks]), cost_of, cover_of, bits)
-            for picks, cost_of, cover_of, bits in zip(found, prices_of, covers, bits_of, strict=False)
-        ]
+        parts = [tuple([options.partials[k] for k in picks]) for picks in found]
+        return self._made(number, parts, prices[:PER_RULE].tolist(), covers, used[:PER_RULE].tolist())
 
-    def _made(self, number: int, parts: tuple[Partial, ...], price: float, cover: Floats, used: int) -> Partial:
-        """A rule with these things."""
-        acts = self.voicing.acts(number, parts)
-        shape = (self.floater.rank[number], *[part.shape for part in parts])
-        about = self.voicing.about(number, parts) if self.several else EVERY
-        kind = self.floater.index.kind_of[number]
-        return Partial(price, cover, used, kind, acts, number, parts, shape=shape, domains=about)
+    def _made(
+        self, number: int, filled: Sequence[tuple[Partial, ...]], prices: Sequence[float], covers: Floats, used: Sequence[int]
+    ) -> list[Partial]:
+        """A rule with these things, and with those, each time at a price."""
+        kind, rank = self.floater.index.kind_of[number], self.floater.rank[number]
+        acts, about = self.voicing.acts, self.voicing.about
+        every = acts(number, ()) if not self.floater.index.heads_of[number] else None
+        return [
+            Partial(
+                price,
+                cover,
+                bits,
+                kind,
+                every or acts(number, parts),
+                number,
+                parts,
+                rank=rank,
+                domains=about(number, parts) if self.several else EVERY,
+            )
+            for parts, price, cover, bits in zip(filled, prices, covers, used, strict=False)
+        ]
 
     def _parallel(
         self, options: Options, chosen: Sequence[NDArray[np.int64]], places: NDArray[np.int64]

@@ -12,7 +12,6 @@ Axes: Q words of the query, K partial readings of a pool, P partial readings of 
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Container, Iterable
 from dataclasses import dataclass
 
@@ -28,7 +27,7 @@ from .framing import Framing
 from .index import Index
 from .near import Known, Near
 from .one_form import OneForm
-from .partials import Partial
+from .partials import Partial, in_order
 from .recutting import recut
 from .rule_words import RuleWords
 from .saying import Sayer
@@ -58,10 +57,9 @@ class Floater(RuleWords):
         search = Composing(self, self.framing, self.sayer, self.prices, chart)
         one = OneForm()
         made: dict[Form, tuple[float, Item]] = {}  # a form may float in several ways
-        queue = [(round(search.total(each), 5), each.shape, n, each) for n, each in enumerate(search.run())]
-        heapq.heapify(queue)
-        while queue:
-            _, _, _, partial = heapq.heappop(queue)
+        partials = list(search.run())
+        search.mentions.add_up([partial for partial in partials if partial.total is None])
+        for partial in in_order(partials):
             item = search.item(partial)
             if item is not None:
                 made.setdefault(one(form_of(item, phrase)), (search.total(partial), item))
@@ -111,4 +109,4 @@ class Floater(RuleWords):
                 if partial is not None:
                     found.append(partial)
         search.mentions.add_up([partial for partial in found if partial.total is None])
-        return sorted(((search.total(p), p) for p in found), key=lambda pair: (round(pair[0], 5), pair[1].shape))
+        return [(search.total(partial), partial) for partial in in_order(found)]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import math
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from operator import attrgetter, itemgetter
 from typing import Final
 
 import numpy as np
@@ -22,23 +23,75 @@ _NOTHING: Final = np.zeros(0)
 APART: Final = (-2,)  # in a shape, between parts and pieces
 
 
-@dataclass(eq=False, slots=True)
 class Partial:
     """A reading of some of the sentence."""
 
-    price: float  # of its rules and unsupported words, without uncovered ones
-    cover: Floats  # [Q]
-    used: int  # bits of words that name its things
-    kind: str
-    acts: frozenset[str]
-    rule: int  # number; -1 for copied words
-    parts: tuple[Partial, ...] = ()
-    span: tuple[int, int] = (0, 0)
-    item: Item | None = None  # of a thing that the chart found
-    pieces: tuple[Partial, ...] = ()  # of a frame
-    shape: tuple[object, ...] = field(default=())
-    domains: int = EVERY  # what it is about, a bit each
-    total: float | None = None  # its price, with that of the words it leaves uncovered, if it is known
+    __slots__ = (
+        "_shape",
+        "acts",
+        "cover",
+        "domains",
+        "item",
+        "kind",
+        "parts",
+        "pieces",
+        "price",
+        "rank",
+        "rule",
+        "span",
+        "things",
+        "total",
+        "used",
+    )
+
+    def __init__(
+        self,
+        price: float,
+        cover: Floats,
+        used: int,
+        kind: str,
+        acts: frozenset[str],
+        rule: int,
+        parts: tuple[Partial, ...] = (),
+        span: tuple[int, int] = (0, 0),
+        item: Item | None = None,
+        pieces: tuple[Partial, ...] = (),
+        shape: tuple[object, ...] | None = None,
+        domains: int = EVERY,
+        rank: int = 0,
+        total: float | None = None,
+    ):
+        self.price = price  # of its rules and unsupported words, without uncovered ones
+        self.cover = cover  # [Q]
+        self.used = used  # bits of words that name its things
+        self.kind = kind
+        self.acts = acts
+        self.rule = rule  # number; -1 for copied words
+        self.parts = parts
+        self.span = span
+        self.item = item  # of a thing that the chart found
+        self.pieces = pieces  # of a frame
+        self.domains = domains  # what it is about, a bit each
+        self.rank = rank  # of its rule, in the order that breaks ties
+        self.total = total  # its price, with that of the words it leaves uncovered, if it is known
+        self.things = 0  # how many it is made of, once somebody asked
+        self._shape = shape
+
+    @property
+    def shape(self) -> tuple[object, ...]:
+        """What it is made of, to break ties; most readings are in none."""
+        if self._shape is None:
+            self._shape = (self.rank, *[part.shape for part in self.parts])
+        return self._shape
+
+
+def in_order(partials: Iterable[Partial]) -> Iterator[Partial]:
+    """Partial readings whose totals are known by these, then by shape."""
+    partials = list(partials)
+    ranked = sorted([(round(partial.total or 0.0, 5), number) for number, partial in enumerate(partials)])
+    for _, alike in itertools.groupby(ranked, key=itemgetter(0)):
+        tied = [partials[number] for _, number in alike]
+        yield from tied if len(tied) == 1 else sorted(tied, key=attrgetter("shape"))
 
 
 class Options:

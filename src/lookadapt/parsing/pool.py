@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from .costs.limits import PER_KIND, PER_SIZE, PER_WORDS, SIZES
-from .partials import Partial
+from .partials import Partial, in_order
 
 
 class Pool:
@@ -22,7 +22,7 @@ class Pool:
         of_kind: Counter[tuple[int, str]] = Counter()
         of_words: Counter[tuple[str, int]] = Counter()
         kept = []
-        for partial in sorted((*self._kept, *made), key=lambda partial: (round(partial.total or 0.0, 5), partial.shape)):
+        for partial in in_order((*self._kept, *made)):
             size = min(_things(partial), SIZES)
             kind, words = (size, partial.kind), (partial.kind, partial.used)
             if of_size[size] < PER_SIZE and of_kind[kind] < PER_KIND and of_words[words] < PER_WORDS:
@@ -37,6 +37,6 @@ class Pool:
 
 def _things(partial: Partial) -> int:
     """How many things and copied texts a reading is made of."""
-    if not partial.parts and not partial.pieces:
-        return 1
-    return sum(map(_things, (*partial.parts, *partial.pieces)))
+    if not partial.things:
+        partial.things = sum(map(_things, (*partial.parts, *partial.pieces))) or 1
+    return partial.things
