@@ -88,6 +88,8 @@ class Builder:
             return None
         if rule.frame is not None and not self._is_complete(entry, pieces):
             return None
+        if self.relaxed and parts and not entry.turned and self._is_too_dear(entry, parts, cost, most):
+            return None
         index, about = self.index, EVERY
         kind, acts, heads, own, joining = index.facts(entry.number)
         if not parts and not pieces:  # a name
@@ -158,6 +160,30 @@ class Builder:
         key = self.keys.setdefault(shape, len(self.keys))
         filled = tuple(part for _, part in ordered) if entry.turned else parts
         return Item(cost, start, end, entry, filled, key, kind, acts, (), pieces, about & own or about)
+
+    def _is_too_dear(self, entry: Entry, parts: tuple[Part, ...], cost: float, most: float) -> bool:
+        """Whether the kinds of the parts alone make it cost more than `most`: so it is with most of what a relaxed chart tries. Whatever
+        else is priced only adds to that."""
+        known, rule = self.index.least, entry.number
+        before: tuple[str, ...] = ()
+        for number, part in zip(entry.slots, parts, strict=True):
+            if isinstance(part, Item) and part.kind not in before:  # what is strange twice is strange once
+                before = (*before, part.kind)
+                key = rule, number, entry.anchors > 0, part.kind, part.acts
+                price = known.get(key)
+                if price is None:
+                    price = known[key] = self._least(entry, number, part)
+                cost += price
+                if cost > most:
+                    return True
+        return False
+
+    def _least(self, entry: Entry, number: int, part: Item) -> float:
+        """The least that a part costs in a slot, whatever stands beside it."""
+        if number and self.index.facts(entry.number)[-1]:  # words that join
+            return 0.0
+        price = self.index.kind_cost(entry, number, part.kind, part.acts)
+        return self._strange_cost(entry, entry.rule.slots[number], part) if price == _UNFIT else price
 
     def _coordination_cost(self, entry: Entry, slot: Slot, part: Item) -> float:
         """What it costs to say something of two sentences together, where memory never does: `jump and run twice`. A condition
