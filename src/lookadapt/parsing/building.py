@@ -88,7 +88,7 @@ class Builder:
             return None
         if rule.frame is not None and not self._is_complete(entry, pieces):
             return None
-        if self.relaxed and parts and not entry.turned and self._is_too_dear(entry, parts, cost, most):
+        if self.relaxed and parts and self._is_too_dear(entry, parts, cost, most):
             return None
         index, about = self.index, EVERY
         kind, acts, heads, own, joining = index.facts(entry.number)
@@ -97,14 +97,12 @@ class Builder:
                 return None
             key = self.keys.setdefault((rule.template, rule.piece), len(self.keys))
             return Item(cost, start, end, entry, (), key, kind, acts, (), (), own or about)
-        ordered = list(zip(entry.slots, parts, strict=True))
-        if entry.turned:
-            ordered.sort(key=_slot_number)
-            if len(set(entry.slots)) < len(ordered):
-                said_once = _said_once(ordered)
-                if said_once is None:
-                    return None
-                ordered = said_once
+        ordered = [(number, parts[place]) for number, place in entry.order]
+        if not ordered:  # a slot is said twice
+            said_once = _said_once(sorted(zip(entry.slots, parts, strict=True), key=_slot_number))
+            if said_once is None:
+                return None
+            ordered = said_once
         strange: tuple[tuple[int, str], ...] = ()
         joining = joining and len(parts) == 2
         coordinating = index.signatures.coordinating
@@ -164,26 +162,32 @@ class Builder:
     def _is_too_dear(self, entry: Entry, parts: tuple[Part, ...], cost: float, most: float) -> bool:
         """Whether the kinds of the parts alone make it cost more than `most`: so it is with most of what a relaxed chart tries. Whatever
         else is priced only adds to that."""
-        known, rule = self.index.least, entry.number
-        before: tuple[str, ...] = ()
-        for number, part in zip(entry.slots, parts, strict=True):
-            if isinstance(part, Item) and part.kind not in before:  # what is strange twice is strange once
-                before = (*before, part.kind)
-                key = rule, number, entry.anchors > 0, part.kind, part.acts
-                price = known.get(key)
-                if price is None:
-                    price = known[key] = self._least(entry, number, part)
+        known, rule, bare = self.index.least, entry.number, not entry.anchors
+        strangers: tuple[str, ...] = ()
+        for number, place in entry.order:
+            part = parts[place]
+            if isinstance(part, Item):
+                key = rule, number, bare, part.kind, part.acts
+                found = known.get(key)
+                if found is None:
+                    found = known[key] = self._least(entry, number, part)
+                price, strange = found
+                if strange:
+                    if part.kind in strangers:
+                        continue  # what is strange twice is strange once
+                    strangers = (*strangers, part.kind)
                 cost += price
                 if cost > most:
                     return True
         return False
 
-    def _least(self, entry: Entry, number: int, part: Item) -> float:
-        """The least that a part costs in a slot, whatever stands beside it."""
+    def _least(self, entry: Entry, number: int, part: Item) -> tuple[float, bool]:
+        """The least that a part costs in a slot, whatever stands beside it, and whether nothing like it was seen there."""
         if number and self.index.facts(entry.number)[-1]:  # words that join
-            return 0.0
+            return 0.0, False
         price = self.index.kind_cost(entry, number, part.kind, part.acts)
-        return self._strange_cost(entry, entry.rule.slots[number], part) if price == _UNFIT else price
+        strange = price == _UNFIT
+        return self._strange_cost(entry, entry.rule.slots[number], part) if strange else price, strange
 
     def _coordination_cost(self, entry: Entry, slot: Slot, part: Item) -> float:
         """What it costs to say something of two sentences together, where memory never does: `jump and run twice`. A condition

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from ..language.english import FUNCTION_WORDS
+from ..language.forgetful import forgetful
 from ..language.logical_form import Expression
 from ..memory.frames import label_of
 from ..memory.rules import Frame, Rule, Slot, Wording
@@ -44,9 +45,17 @@ class Entry:
     gap: float = 0.0  # what similarity lacks, of soft and free entries
     frame: Frame | None = None  # of a core
     turned: bool = field(init=False)  # the slots are not said in the order of their numbers, or one is said twice
+    order: tuple[tuple[int, int], ...] = field(init=False)  # slots by their numbers, and where each is said; none if one is said twice
 
     def __post_init__(self) -> None:
         self.turned = any(a >= b for a, b in itertools.pairwise(self.slots))
+        self.order = _order(self.slots)
+
+
+@forgetful(4096)
+def _order(slots: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """Shared by all entries with such slots."""
+    return tuple(sorted(zip(slots, itertools.count(), strict=False))) if len(set(slots)) == len(slots) else ()
 
 
 _NO_WAYS: Final[dict[str, Any]] = {}
