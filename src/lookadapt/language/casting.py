@@ -57,13 +57,15 @@ class _Deeds:
                 words = tuple(phrase.split())
                 self.pairs.setdefault(words[0], []).append((words, row))
 
-    def known(self, word: str) -> Sequence[tuple[tuple[str, ...], Deed]]:
-        """The frames of a verb, longest first, in whatever form it comes: `owe`, `owes`, `owed`."""
-        endings = (stem(word), *(word.removesuffix(ending) for ending in ("s", "d") if word.endswith(ending)))
-        return next((found for each in endings if (found := self.verbs.get(each))), ())
-
 
 _DEEDS: Final = _Deeds()
+
+
+@forgetful(4096)
+def _frames(word: str) -> Sequence[tuple[tuple[str, ...], Deed]]:
+    """The frames of a verb, longest first, in whatever form it comes: `owe`, `owes`, `owed`."""
+    endings = (stem(word), *(word.removesuffix(ending) for ending in ("s", "d") if word.endswith(ending)))
+    return next((found for each in endings if (found := _DEEDS.verbs.get(each))), ())
 
 
 @forgetful(4096)
@@ -95,7 +97,7 @@ def recast(said: Roles, read: Roles) -> int:
 def _roles(words: Sequence[str]) -> Iterator[tuple[str, int, str]]:
     """Family, place and role of each word that has one."""
     for place, word in enumerate(words):
-        known = _DEEDS.known(word)
+        known = _frames(word)
         if not known and _is_deed(words, place):
             yield from _around(words, place, place + 1, Deed(stem(word), _DOES, _SUFFERS, "", {"by": _DOES}))
         for rest, frame in known:

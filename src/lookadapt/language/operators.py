@@ -93,8 +93,8 @@ def difference(said: Sequence[Operator], read: Sequence[Operator]) -> tuple[Oper
     >>> [o.words for o in difference(operators_in("when it is dark, turn on 2 lamps"), operators_in("turn on two lamps"))]
     ['when']
     """
-    if not said:
-        return ()
+    if not said or not read:
+        return tuple(said)
     there = Counter((operator.kind.name, operator.value) for operator in read)
     missing: list[Operator] = []
     for operator in said:

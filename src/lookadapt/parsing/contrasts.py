@@ -85,6 +85,8 @@ def _is_kin(one: str, other: str) -> bool:
 
 def opposed(said: Sequence[str], read: Sequence[str]) -> Iterator[tuple[str, str]]:
     """States that a sentence gives something (`is off`) and the opposite that the reading has (`is on`): no wording makes up for that."""
+    if _IS.isdisjoint(said) or _IS.isdisjoint(read):
+        return
     mine, other = set(_states(said)).difference(read), set(_states(read)).difference(said)
     for word in sorted(mine):
         yield from ((word, state) for state in sorted(other) if opposite_states(word, state))
