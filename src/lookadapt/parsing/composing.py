@@ -132,9 +132,11 @@ class Composing:
             places = options.fitting(fits, self.prices.kind)
             if not len(places):
                 return None
-            roles = self.fitting.roles(options.fillers[places], number, slot_number)  # [K]
-            apart = self.prices.domain * self._apart(number, options.domains[places]) if self.several else 0.0
-            found.append((places, (options.prices[places] + fits[places] + roles + apart).astype(np.float32)))
+            roles = self.fitting.roles(options.fillers.take(places, 0), number, slot_number)  # [K]
+            price = options.prices.take(places) + fits.take(places) + roles
+            if self.several:
+                price += self.prices.domain * self._apart(number, options.domains.take(places))
+            found.append((places, price.astype(np.float32)))
         return found
 
     def _apart(self, number: int, about: NDArray[np.object_]) -> NDArray[np.bool_]:
@@ -155,28 +157,32 @@ class Composing:
         if not choices:
             return self._made(number, [()], [float(first)], own[None], [0])
         places, added = choices[0]
-        covers, prices = np.maximum(own, options.covers[places]), (first + added).astype(np.float64)  # [K, Q], [K]
-        keep = (prices - np.einsum("kq,q->k", covers, self.weight)).argsort(kind="stable")[:PARTLY]
-        covers, prices = covers[keep], prices[keep]
-        chosen = [places[keep]]  # of each slot filled, by partial readings of the rule: [P]
-        used = options.used[chosen[0]]
-        for places, added in choices[1:]:
-            bits = options.used[places]  # [K]
-            cover = np.maximum(covers[:, None, :], options.covers[places])  # [P, K, Q]
+        last = len(choices) - 1
+        covers, prices = np.maximum(own, options.covers.take(places, 0)), (first + added).astype(np.float64)  # [K, Q], [K]
+        keep = _least(prices - np.einsum("kq,q->k", covers, self.weight), last == 0)
+        covers, prices = covers.take(keep, 0), prices.take(keep)
+        chosen = [places.take(keep)]  # of each slot filled, by partial readings of the rule: [P]
+        used = options.used.take(chosen[0])
+        for slot, (places, added) in enumerate(choices[1:], 1):
+            bits = options.used.take(places)  # [K]
+            cover = np.maximum(covers[:, None, :], options.covers.take(places, 0))  # [P, K, Q]
             cost = prices[:, None] + added  # [P, K]
-            if (shared := (used[:, None] & bits) != 0).any():
-                cost += self.prices.shared * shared
-                if (alike := self._parallel(options, chosen, places)).any():
+            if np.count_nonzero(both := used[:, None] & bits):
+                cost += self.prices.shared * (both != 0)
+                if np.count_nonzero(alike := self._parallel(options, chosen, places)):
                     cost += (self.prices.parallel - self.prices.shared) * alike
                     # Words for sameness are said by using a thing twice.
                     cover = np.maximum(cover, alike[:, :, None] * self.mentions.same)
             whole = cost - np.einsum("pkq,q->pk", cover, self.weight)  # a stack of products by BLAS may warn of nothing
-            rows, columns = np.divmod(whole.ravel().argsort(kind="stable")[:PARTLY], len(places))
-            covers, prices, used = cover[rows, columns], cost[rows, columns], used[rows] | bits[columns]
-            chosen = [*(before[rows] for before in chosen), places[columns]]
-        found = zip(*(each[:PER_RULE].tolist() for each in chosen), strict=True)
+            keep = _least(whole.ravel(), slot == last)
+            rows = keep // len(places)
+            columns = keep - rows * len(places)
+            covers, prices = cover.reshape(-1, self.size).take(keep, 0), cost.take(keep)
+            used = used.take(rows) | bits.take(columns)
+            chosen = [*(before.take(rows) for before in chosen), places.take(columns)]
+        found = zip(*(each.tolist() for each in chosen), strict=True)
         parts = [tuple([options.partials[k] for k in picks]) for picks in found]
-        return self._made(number, parts, prices[:PER_RULE].tolist(), covers, used[:PER_RULE].tolist())
+        return self._made(number, parts, prices.tolist(), covers, used.tolist())
 
     def _made(
         self, number: int, filled: Sequence[tuple[Partial, ...]], prices: Sequence[float], covers: Floats, used: Sequence[int]
@@ -197,7 +203,7 @@ class Composing:
                 rank=rank,
                 domains=about(number, parts) if self.several else EVERY,
             )
-            for parts, price, cover, bits in zip(filled, prices, covers, used, strict=False)
+            for parts, price, cover, bits in zip(filled, prices, covers, used, strict=True)
         ]
 
     def _parallel(
@@ -207,10 +213,10 @@ class Composing:
         kinds, used = options.kinds, options.used
         found = np.zeros((len(chosen[0]), len(places)), bool)
         for before in chosen:
-            same = (kinds[before][:, None] == kinds[places]) & (before[:, None] != places)
-            if not same.any():
+            same = (kinds.take(before)[:, None] == kinds.take(places)) & (before[:, None] != places)
+            if not np.count_nonzero(same):
                 continue
-            one, other = used[before][:, None], used[places]
+            one, other = used.take(before)[:, None], used.take(places)
             both = one & other
             found |= same & (both != 0) & (both != one) & (both != other)
         return found
@@ -281,3 +287,8 @@ def _with_news(choices: Sequence[Choice], newest: int, fresh: int) -> list[Choic
                 return None
         found.append((places, added))
     return found
+
+
+def _least(values: NDArray[np.float64], last: bool) -> NDArray[np.int64]:
+    """Where the least values stand, in order; of equal ones the first. Fewer when the last slot is filled."""
+    return values.argsort(kind="stable")[: PER_RULE if last else PARTLY]

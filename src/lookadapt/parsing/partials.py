@@ -116,10 +116,9 @@ class Options:
     def fitting(self, fits: NDArray[np.float64], strange: float) -> NDArray[np.int64]:
         """What fits a slot; of what it never saw, the few that explain most."""
         (places,) = (fits < strange).nonzero()
-        others = self.by_worth[(fits >= strange)[self.by_worth]]
+        others = self.by_worth[(fits >= strange).take(self.by_worth)][:STRANGERS]
         if not len(others):
             return places
-        others = others[:STRANGERS]
         others.sort()
         return np.concatenate([places, others])
 
@@ -185,7 +184,7 @@ class Fitting:
                     costs[place] = self._copied(option, rule, number) if slot.open else self._fit(option, rule, number, takes)
             known = np.concatenate([known, costs])
             self._prices_of[id(slot)] = known
-        found: NDArray[np.float64] = known[options.alike]
+        found: NDArray[np.float64] = known.take(options.alike)
         return found
 
     def _copied(self, option: Partial, rule: Rule, number: int) -> float:
