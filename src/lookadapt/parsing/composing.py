@@ -74,8 +74,9 @@ class Composing:
             if not made or (round_ > 0 and best >= cheapest + self.prices.larger):  # larger readings explain no more
                 return
             cheapest = min(cheapest, best)
-            kept, fresh = pool.take(made)
-            old = [*base, *kept]
+            if round_ + 1 < ROUNDS:
+                kept, fresh = pool.take(made)
+                old = [*base, *kept]
 
     def _rules(self) -> list[int]:
         """The rules whose words the sentence supports best."""

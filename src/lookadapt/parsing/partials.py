@@ -178,11 +178,11 @@ class Fitting:
         slot = rule.slots[number]
         known = self._prices_of.get(id(slot), _NOTHING)
         if len(known) < len(self._shown):
-            costs = np.full(len(self._shown) - len(known), np.nan)
-            for place, option in enumerate(self._shown[len(known) :]):
-                if (option.rule < 0) == slot.open:
-                    costs[place] = self._copied(option, rule, number) if slot.open else self._fit(option, rule, number, takes)
-            known = np.concatenate([known, costs])
+            new = self._shown[len(known) :]
+            costs = [math.nan if option.rule >= 0 else self._copied(option, rule, number) for option in new] if slot.open else (
+                self._fit(new, rule, number, takes)
+            )
+            known = np.concatenate([known, np.array(costs, np.float64)])
             self._prices_of[id(slot)] = known
         found: NDArray[np.float64] = known.take(options.alike)
         return found
@@ -193,17 +193,29 @@ class Fitting:
             return 0.0 if self.phrase.is_number(option.span) else math.nan
         return self.prices.copied * self.chart.builder.copying.cost(rule, number, option.span)
 
-    def _fit(self, option: Partial, rule: Rule, number: int, takes: Mapping[str, float]) -> float:
-        """What it costs to put this thing in the slot."""
-        slot, lessons = rule.slots[number], len(rule.sources)
-        if option.kind in slot.kinds:
-            filler = self.words.rules[option.rule]
-            if filler.slots or filler.template in slot.seen:
-                return -self.prices.kept * option.price if len(slot.seen) == 1 and lessons > 1 else 0.0
-            return self.prices.elsewhere if self.words.index.stranger(filler, slot) else self.prices.new
-        if option.acts & slot.kinds:
-            return self.prices.within
-        index = self.words.index
-        if option.kind in takes:
-            return takes[option.kind] + self.prices.taken
-        return self.prices.kind if index.is_clause(option.kind) == index.takes_clause(slot) else self.prices.kind_other
+    def _fit(self, options: Sequence[Partial], rule: Rule, number: int, takes: Mapping[str, float]) -> list[float]:
+        """What it costs to put these things in the slot; nan for what is copied."""
+        slot, index, prices = rule.slots[number], self.words.index, self.prices
+        kinds, taken, is_clause = slot.kinds, prices.taken, index.is_clause
+        kept = prices.kept if len(slot.seen) == 1 and len(rule.sources) > 1 else 0.0
+        strange = prices.kind_other, prices.kind  # of a clause where things were seen, or the other way round; of what is like them
+        clause = index.takes_clause(slot)
+        costs: list[float] = []
+        for option in options:
+            kind = option.kind
+            if option.rule < 0:
+                cost = math.nan
+            elif kind in kinds:
+                filler = self.words.rules[option.rule]
+                if filler.slots or filler.template in slot.seen:
+                    cost = -kept * option.price
+                else:
+                    cost = prices.elsewhere if index.stranger(filler, slot) else prices.new
+            elif not option.acts.isdisjoint(kinds):
+                cost = prices.within
+            elif kind in takes:
+                cost = takes[kind] + taken
+            else:
+                cost = strange[is_clause(kind) == clause]
+            costs.append(cost)
+        return costs
