@@ -25,7 +25,7 @@ def compare_words(said: Sequence[str], read: Sequence[str], negated: int, counts
     """Count what tells a sentence, which has so many `negated` words, and a reading apart."""
     there = {stem(word) for word in set(read) - set(said)}
     counts["opposites"] = sum(not there.isdisjoint(opposites(stem(word))) for word in set(said) - set(read))
-    if not any(word in OPERATORS for word in read):
+    if OPERATORS.isdisjoint(read):
         counts["negated"] = negated
     asked, answered = _QUESTIONS.intersection(said), _QUESTIONS.intersection(read)
     counts["asked_other"] = float(bool(asked - _VAGUE) and bool(answered - _VAGUE) and asked.isdisjoint(answered))

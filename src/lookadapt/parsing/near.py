@@ -67,10 +67,15 @@ class Near:
             self._symbol_apart(part, place) if sort == _ATOM and part in self._symbol_places else self._apart(sort, place)
         ) <= 1
 
-    def strange(self, form: Form) -> tuple[int, int, int]:
-        """How many parts stand where only their kin were seen, how many where not even those were; and how many symbols so."""
+    def strange(self, form: Form, known: dict[int, tuple[int, int, int]] | None = None) -> tuple[int, int, int]:
+        """How many parts stand where only their kin were seen, how many where not even those were; and how many symbols so. Forms that
+        have parts in common, the very same, may share what is `known` of those."""
         if not isinstance(form, Expression):
             return 0, 0, 0
+        known = {} if known is None else known
+        found = known.get(id(form))
+        if found is not None:
+            return found
         head, size = sort_of(form), len(form.items) - 1
         kin = far = symbols = 0
         for i, part in enumerate(form.items[1:]):
@@ -80,8 +85,9 @@ class Near:
             symbols += apart > 1 and sort == _ATOM
             far += apart > 1 and sort != _ATOM
             if isinstance(part, Expression):
-                inner = self.strange(part)
+                inner = self.strange(part, known)
                 kin, far, symbols = kin + inner[0], far + inner[1], symbols + inner[2]
+        known[id(form)] = kin, far, symbols
         return kin, far, symbols
 
     def _symbol_apart(self, symbol: Form, place: Place) -> int:
