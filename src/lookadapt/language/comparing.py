@@ -11,6 +11,7 @@ from importlib import resources
 from typing import Final
 
 from .english import FUNCTION_WORDS
+from .forgetful import forgetful
 from .lexicon.attributes import scales
 from .numbers import number
 
@@ -110,9 +111,12 @@ def direction(words: Sequence[str]) -> int:
 
 def comparisons(words: Sequence[str]) -> frozenset[str]:
     """Which of COMPARISONS the words say."""
+    return frozenset() if _words().telling.isdisjoint(words) else _comparisons(tuple(words))
+
+
+@forgetful(4096)
+def _comparisons(words: tuple[str, ...]) -> frozenset[str]:
     known = _words()
-    if known.telling.isdisjoint(words):
-        return frozenset()
     text = f" {' '.join(words)} "
 
     def says(name: str) -> bool:

@@ -48,6 +48,7 @@ _JOINING: Final = {
     for first in {phrase[0] for phrases in SYNONYMS.values() for phrase in phrases}
 }
 _REQUESTS: Final = {first: [r for r in REQUESTS if r[0] == first] for first in {r[0] for r in REQUESTS}}
+_BEFORE: Final = frozenset(("after", "before", "first"))
 _NOTHING: Final = dict.fromkeys(FEATURES, 0.0)
 _VALUES: Final = itemgetter(*FEATURES)
 
@@ -178,7 +179,7 @@ def joins(words: Sequence[str]) -> set[str]:
                 found.add(name)
     if asks(words):
         found.discard("when")
-    if "then" not in found and {"after", "before", "first"} & set(words):
+    if "then" not in found and not _BEFORE.isdisjoint(words):
         found.add("then")
     return found
 
