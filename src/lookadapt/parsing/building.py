@@ -17,6 +17,7 @@ from .costs.limits import BUDGET
 from .domains import EVERY
 from .index import Index
 from .sentence import Sentence
+from .strangers import least_cost, strange_cost
 from .trie import Entry
 
 _UNFIT: Final = math.inf
@@ -122,7 +123,7 @@ class Builder:
                     return None
                 # `berlin or oslo` where `sales or engineering` was taught is strange once
                 stranger = (len(slot.kinds), part.kind)
-                price = 0.0 if stranger in strange else self._strange_cost(entry, slot, part)
+                price = 0.0 if stranger in strange else strange_cost(entry, slot, part.kind, index)
                 strange = (*strange, stranger)
             elif slot.seen and part.entry.rule.is_name and part.entry.rule.template not in slot.seen:
                 price += weights.name_elsewhere if self.index.stranger(part.entry.rule, slot) else weights.name_new
@@ -170,7 +171,7 @@ class Builder:
                 key = rule, number, bare, part.kind, part.acts
                 found = known.get(key)
                 if found is None:
-                    found = known[key] = self._least(entry, number, part)
+                    found = known[key] = least_cost(entry, number, part.kind, part.acts, self.index)
                 price, strange = found
                 if strange:
                     if part.kind in strangers:
@@ -180,14 +181,6 @@ class Builder:
                 if cost > most:
                     return True
         return False
-
-    def _least(self, entry: Entry, number: int, part: Item) -> tuple[float, bool]:
-        """The least that a part costs in a slot, whatever stands beside it, and whether nothing like it was seen there."""
-        if number and self.index.facts(entry.number)[-1]:  # words that join
-            return 0.0, False
-        price = self.index.kind_cost(entry, number, part.kind, part.acts)
-        strange = price == _UNFIT
-        return self._strange_cost(entry, entry.rule.slots[number], part) if strange else price, strange
 
     def _coordination_cost(self, entry: Entry, slot: Slot, part: Item) -> float:
         """What it costs to say something of two sentences together, where memory never does: `jump and run twice`. A condition
@@ -222,14 +215,6 @@ class Builder:
         if not frame.required <= labels:  # another argument came instead
             return bool(pieces) and len(labels) in {len(taught) for taught in frame.taught}
         return bool(pieces) or own in frame.taught
-
-    def _strange_cost(self, entry: Entry, slot: Slot, part: Item) -> float:
-        weights = self.weights
-        if not entry.anchors or part.kind.startswith(("'", "#")):
-            return weights.kind_new_bare
-        if self.index.is_clause(part.kind) != self.index.takes_clause(slot):
-            return weights.kind_other
-        return weights.kind_new
 
     def _company_cost(self, entry: Entry, ordered: list[tuple[int, Part]]) -> float:
         """Words that name several things mean the one that was seen with its neighbour."""

@@ -207,9 +207,7 @@ class Composing:
             for parts, price, cover, bits in zip(filled, prices, covers, used, strict=True)
         ]
 
-    def _parallel(
-        self, options: Options, chosen: Sequence[NDArray[np.int64]], places: NDArray[np.int64]
-    ) -> NDArray[np.bool_]:
+    def _parallel(self, options: Options, chosen: Sequence[NDArray[np.int64]], places: NDArray[np.int64]) -> NDArray[np.bool_]:
         """Whether two things of one kind share a part and differ in another: john 's salary, mary 's salary. [P, K]"""
         kinds, used = options.kinds, options.used
         found = np.zeros((len(chosen[0]), len(places)), bool)

@@ -37,7 +37,6 @@ from .index import Index
 from .nesting import crossings
 from .scoring import FEATURES
 from .search import Found
-from .sentence import Sentence
 from .sides import Sides
 from .sufficing import settled
 from .things import count_things, named_in

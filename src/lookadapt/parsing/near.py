@@ -18,7 +18,9 @@ _ATOM: Final = "'"
 _ROOT: Final = ("", 0, 0)
 
 Place = tuple[str, int, int]  # predicate, number of its arguments, which of them
-Known = dict[tuple[int, Place, bool], tuple[Form, tuple[Form, ...]]]  # a term, which is kept alive here, and what is one step from it
+Known = dict[
+    tuple[int, Place, bool], tuple[Form, tuple[Form, ...]]
+]  # a term, which is kept alive here, and what is one step from it
 
 
 def sort_of(form: Form) -> str:

@@ -179,8 +179,10 @@ class Fitting:
         known = self._prices_of.get(id(slot), _NOTHING)
         if len(known) < len(self._shown):
             new = self._shown[len(known) :]
-            costs = [math.nan if option.rule >= 0 else self._copied(option, rule, number) for option in new] if slot.open else (
-                self._fit(new, rule, number, takes)
+            costs = (
+                [math.nan if option.rule >= 0 else self._copied(option, rule, number) for option in new]
+                if slot.open
+                else (self._fit(new, rule, number, takes))
             )
             known = np.concatenate([known, np.array(costs, np.float64)])
             self._prices_of[id(slot)] = known
@@ -198,7 +200,10 @@ class Fitting:
         slot, index, prices = rule.slots[number], self.words.index, self.prices
         kinds, taken, is_clause = slot.kinds, prices.taken, index.is_clause
         kept = prices.kept if len(slot.seen) == 1 and len(rule.sources) > 1 else 0.0
-        strange = prices.kind_other, prices.kind  # of a clause where things were seen, or the other way round; of what is like them
+        strange = (
+            prices.kind_other,
+            prices.kind,
+        )  # of a clause where things were seen, or the other way round; of what is like them
         clause = index.takes_clause(slot)
         costs: list[float] = []
         for option in options:
