@@ -170,7 +170,7 @@ class Composing:
             cost = prices[:, None] + added  # [P, K]
             if np.count_nonzero(both := used[:, None] & bits):
                 cost += self.prices.shared * (both != 0)
-                if np.count_nonzero(alike := self._parallel(options, chosen, places)):
+                if options.several and np.count_nonzero(alike := self._parallel(options, chosen, places)):
                     cost += (self.prices.parallel - self.prices.shared) * alike
                     # Words for sameness are said by using a thing twice.
                     cover = np.maximum(cover, alike[:, :, None] * self.mentions.same)

@@ -66,7 +66,7 @@ class Mentions:
     def add_up(self, partials: Sequence[Partial]) -> None:
         """Know the totals of all of these, at once."""
         if partials:
-            covers = np.stack([partial.cover for partial in partials])  # [P, Q]
+            covers = np.array([partial.cover for partial in partials])  # [P, Q]
             for partial, left in zip(partials, (self.weight * (1 - covers)).sum(-1).tolist(), strict=True):
                 partial.total = partial.price + left
 

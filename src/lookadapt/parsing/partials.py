@@ -29,6 +29,7 @@ class Partial:
     __slots__ = (
         "_shape",
         "acts",
+        "alike",
         "cover",
         "domains",
         "item",
@@ -74,6 +75,7 @@ class Partial:
         self.domains = domains  # what it is about, a bit each
         self.rank = rank  # of its rule, in the order that breaks ties
         self.total = total  # its price, with that of the words it leaves uncovered, if it is known
+        self.alike = -1  # a number that it shares with what is priced alike (`Fitting`), once somebody asked
         self.things = 0  # how many it is made of, once somebody asked
         self._shape = shape
 
@@ -108,6 +110,7 @@ class Options:
         self.domains = np.array([partial.domains for partial in partials], object)  # [K]: there may be more than bits in a word
         # Things of one kind are alike; a name or copied words are like nothing else.
         self.kinds = np.array([hash(p.kind) if p.parts else n for n, p in enumerate(partials)])  # [K]
+        self.several = len(set(self.kinds.tolist())) < len(partials)  # of one kind
         self.worth = (
             np.einsum("kq,q->k", self.covers, weight) - self.prices if partials else self.prices
         )  # [K]: what each explains
@@ -141,7 +144,8 @@ class Fitting:
     def options(self, partials: Sequence[Partial], fresh: int, weight: Floats) -> Options:
         """Partial readings, ready to fill slots."""
         fillers = self.fillers([partial.used for partial in partials])
-        return Options(partials, [self._number(partial) for partial in partials], fresh, weight, fillers)
+        alike = [partial.alike if partial.alike >= 0 else self._number(partial) for partial in partials]
+        return Options(partials, alike, fresh, weight, fillers)
 
     def fillers(self, used: Sequence[int]) -> Floats:
         """Things as what fills a role, by the words that name them. [K, H]"""
@@ -150,7 +154,7 @@ class Fitting:
             said = np.array([[bits >> place & 1 for place in range(len(self.phrase))] for bits in new], np.float32)  # [new, Q]
             vectors = said @ self._said / np.maximum(said.sum(1, keepdims=True), 1.0)
             self._fillers |= zip(new, self.words.alignment.fillers_of(vectors), strict=True)
-        return np.stack([self._fillers[bits] for bits in used]) if used else np.zeros((0, self.words.roles.shape[1]), np.float32)
+        return np.array([self._fillers[bits] for bits in used]) if used else np.zeros((0, self.words.roles.shape[1]), np.float32)
 
     def roles(self, fillers: Floats, number: int, slot: int) -> Floats:
         """What it costs that each of these fills a slot of a rule: nothing for what fills its role. [K]"""
@@ -171,6 +175,7 @@ class Fitting:
         number = self._numbers.setdefault(key, len(self._shown))
         if number == len(self._shown):
             self._shown.append(option)
+        option.alike = number
         return number
 
     def fits(self, options: Options, rule: Rule, number: int, takes: Mapping[str, float]) -> NDArray[np.float64]:
