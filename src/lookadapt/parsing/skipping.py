@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 
 from ..language.english import stem
@@ -17,7 +18,7 @@ class Skipping:
         self.phrase = phrase
         self.index = index
         self.may = [relaxed or index.is_noise(key) for key in phrase.keys]  # which words may be left out
-        self.prices = [self._price(key) for key in phrase.keys]
+        self.prices = [self._price(key) if may else math.inf for key, may in zip(phrase.keys, self.may, strict=True)]
 
     def _price(self, word: str) -> float:
         """What skipping a word costs. An unknown word said several times is unknown once."""
