@@ -42,7 +42,7 @@ class Told:
     """What a sentence says of comparing, of roles and of numbers, to hold readings in other words against."""
 
     def __init__(self, words: Sequence[str]):
-        self._values = [word for word in words if is_value(word) and words.count(word) == 1]
+        self._values = [word for word in words if is_value(word)]
         self._scales = compared(words)
         self._roles = cast(tuple(words))
 
