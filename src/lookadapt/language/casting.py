@@ -51,17 +51,21 @@ class _Deeds:
                 self.verbs.setdefault(stem(first), []).append((tuple(rest), deed))
         for found in self.verbs.values():
             found.sort(key=lambda pair: -len(pair[0]))
-        self.pairs: list[tuple[tuple[str, ...], Mapping[str, Any]]] = [
-            (tuple(phrase.split()), row) for row in data["pairs"] for phrase in row["phrases"]
-        ]
-
-    def known(self, word: str) -> Sequence[tuple[tuple[str, ...], Deed]]:
-        """The frames of a verb, longest first, in whatever form it comes: `owe`, `owes`, `owed`."""
-        endings = (stem(word), *(word.removesuffix(ending) for ending in ("s", "d") if word.endswith(ending)))
-        return next((found for each in endings if (found := self.verbs.get(each))), ())
+        self.pairs: dict[str, list[tuple[tuple[str, ...], Mapping[str, Any]]]] = {}  # by the first word
+        for row in data["pairs"]:
+            for phrase in row["phrases"]:
+                words = tuple(phrase.split())
+                self.pairs.setdefault(words[0], []).append((words, row))
 
 
 _DEEDS: Final = _Deeds()
+
+
+@forgetful(4096)
+def _frames(word: str) -> Sequence[tuple[tuple[str, ...], Deed]]:
+    """The frames of a verb, longest first, in whatever form it comes: `owe`, `owes`, `owed`."""
+    endings = (stem(word), *(word.removesuffix(ending) for ending in ("s", "d") if word.endswith(ending)))
+    return next((found for each in endings if (found := _DEEDS.verbs.get(each))), ())
 
 
 @forgetful(4096)
@@ -93,7 +97,7 @@ def recast(said: Roles, read: Roles) -> int:
 def _roles(words: Sequence[str]) -> Iterator[tuple[str, int, str]]:
     """Family, place and role of each word that has one."""
     for place, word in enumerate(words):
-        known = _DEEDS.known(word)
+        known = _frames(word)
         if not known and _is_deed(words, place):
             yield from _around(words, place, place + 1, Deed(stem(word), _DOES, _SUFFERS, "", {"by": _DOES}))
         for rest, frame in known:
@@ -106,8 +110,8 @@ def _roles(words: Sequence[str]) -> Iterator[tuple[str, int, str]]:
             upwards = direction(words) >= 0
             yield from (("than", at, "more" if upwards else "less") for at in _clause_before(words, place))
             yield from (("than", at, "less" if upwards else "more") for at in _clause_behind(words, place + 1))
-    for phrase, row in _DEEDS.pairs:
-        for start in range(len(words) - len(phrase) + 1):
+    for start, word in enumerate(words):
+        for phrase, row in _DEEDS.pairs.get(word, ()):
             if tuple(words[start : start + len(phrase)]) == phrase:
                 for at in _phrase_before(words, start) if row["before"] else ():
                     yield row["family"], at, row["before"]

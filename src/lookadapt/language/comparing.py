@@ -11,6 +11,7 @@ from importlib import resources
 from typing import Final
 
 from .english import FUNCTION_WORDS, stem
+from .forgetful import forgetful
 from .lexicon.attributes import scales
 from .numbers import number
 
@@ -45,6 +46,7 @@ class _Words:
     def __init__(self) -> None:
         data = tomllib.loads(resources.files(__package__).joinpath("comparing.toml").read_text(encoding="utf-8"))
         self.lists: Mapping[str, frozenset[str]] = {name: frozenset(words) for name, words in data.items()}
+        self.phrases = {name: tuple(f" {phrase} " for phrase in sorted(words)) for name, words in self.lists.items()}
         known = list(scales(resources.files(f"{__package__}.lexicon").joinpath("attributes.txt").read_text(encoding="utf-8")))
         self.nouns: dict[str, frozenset[str]] = {}
         ups, downs, tops, bottoms = (set[str]() for _ in range(4))
@@ -125,13 +127,16 @@ def direction(words: Sequence[str]) -> int:
 
 def comparisons(words: Sequence[str]) -> frozenset[str]:
     """Which of COMPARISONS the words say."""
+    return frozenset() if _words().telling.isdisjoint(words) else _comparisons(tuple(words))
+
+
+@forgetful(4096)
+def _comparisons(words: tuple[str, ...]) -> frozenset[str]:
     known = _words()
-    if known.telling.isdisjoint(words):
-        return frozenset()
     text = f" {' '.join(words)} "
 
     def says(name: str) -> bool:
-        return any(f" {phrase} " in text for phrase in known.lists[name])
+        return any(phrase in text for phrase in known.phrases[name])
 
     found: set[str] = set()
     equal, turned = says("or_equal"), False
@@ -158,7 +163,7 @@ def comparisons(words: Sequence[str]) -> frozenset[str]:
     if not turned and known.lists["not"].intersection(words):
         found.add("not")
     if "or" in words and not (
-        equal or any(f" {p} " in text for n in ("at_least", "at_most") for p in known.lists[n] if p[:3] == "or ")
+        equal or any(p in text for n in ("at_least", "at_most") for p in known.phrases[n] if p.startswith(" or "))
     ):
         found.add("or")
     found.update(name for name in ("average", "total") if known.lists[name].intersection(words))

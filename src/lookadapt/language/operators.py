@@ -7,6 +7,7 @@ what dropping one means, are data (`operators.toml`). Nothing here knows a domai
 
 from __future__ import annotations
 
+import itertools
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -75,7 +76,15 @@ def operators_in(sentence: str) -> tuple[Operator, ...]:
     >>> operators_in("turn on the lamp, will you?")
     ()
     """
-    return operators_of(words_of(sentence))
+    return operators_of(_words_of(sentence))
+
+
+def _words_of(sentence: str) -> tuple[str, ...]:
+    """The words of a sentence. Readings of a sentence say the same words again and again, and no word goes over a space."""
+    return tuple(itertools.chain.from_iterable(map(_pieces_of, sentence.split(" "))))
+
+
+_pieces_of: Final = forgetful(4096)(words_of)
 
 
 def difference(said: Sequence[Operator], read: Sequence[Operator]) -> tuple[Operator, ...]:
@@ -84,8 +93,8 @@ def difference(said: Sequence[Operator], read: Sequence[Operator]) -> tuple[Oper
     >>> [o.words for o in difference(operators_in("when it is dark, turn on 2 lamps"), operators_in("turn on two lamps"))]
     ['when']
     """
-    if not said:
-        return ()
+    if not said or not read:
+        return tuple(said)
     there = Counter((operator.kind.name, operator.value) for operator in read)
     missing: list[Operator] = []
     for operator in said:
@@ -100,7 +109,7 @@ def difference(said: Sequence[Operator], read: Sequence[Operator]) -> tuple[Oper
 @forgetful(4096)
 def polite_words(sentence: str) -> frozenset[int]:
     """Which words of a sentence only make it nicer."""
-    return frozenset(_polite(words_of(sentence)))
+    return frozenset(_polite(_words_of(sentence)))
 
 
 @forgetful(4096)

@@ -40,9 +40,11 @@ _JOINING: Final = frozenset(word for phrases in SYNONYMS.values() for phrase in 
 _MADE_UP: Final = frozenset(("negation", "exception", "prohibition"))  # what a reading may not add to a sentence
 
 
-def evidence_of(item: Item, sentence: Sentence, index: Index, reading: str) -> tuple[Evidence, ...]:
-    """What a whole reading takes on trust."""
-    found = [*_steps(item, sentence, index)]
+def evidence_of(
+    item: Item, sentence: Sentence, index: Index, reading: str, known: dict[int, list[Evidence]] | None = None
+) -> tuple[Evidence, ...]:
+    """What a whole reading takes on trust. Readings that have parts in common may give what is `known` of those, by their identity."""
+    found = _steps(item, sentence, index, {} if known is None else known)
     if any(each.trust is Trust.KIND for each in found) and is_swapped(item, index):
         found = [replace(each, cost=index.weights.kind_new_bare) if each.trust is Trust.KIND else each for each in found]
     if any(each.trust is Trust.WORDING for each in found):
@@ -52,14 +54,15 @@ def evidence_of(item: Item, sentence: Sentence, index: Index, reading: str) -> t
     return tuple(found)
 
 
-def _steps(item: Item, sentence: Sentence, index: Index) -> Iterator[Evidence]:
+def _steps(item: Item, sentence: Sentence, index: Index, known: dict[int, list[Evidence]]) -> list[Evidence]:
+    found: list[Evidence] = []
     entry = item.entry
     for each in entry.edits:
         words = sentence.surface(item.start, item.end) if item.end > item.start else ""
-        yield each if each.words else Evidence(each.trust, words, each.taught, each.cost, each.entry)
+        found.append(each if each.words else Evidence(each.trust, words, each.taught, each.cost, each.entry))
     for place in item.skipped:
         key = sentence.keys[place]
-        yield Evidence(Trust.SKIPPED, sentence.surface(place, place + 1), cost=index.insertion(key))
+        found.append(Evidence(Trust.SKIPPED, sentence.surface(place, place + 1), cost=index.insertion(key)))
     for number, part in enumerate(item.parts):
         slot = entry.rule.slots[number]
         if isinstance(part, tuple):
@@ -67,7 +70,8 @@ def _steps(item: Item, sentence: Sentence, index: Index) -> Iterator[Evidence]:
             apart = 0.0 if slot.number else unlike_known(text, entry.rule, number, index)
             if apart >= 1:
                 taught = slot.texts[0] if slot.texts else ""
-                yield Evidence(Trust.VALUE, copied(sentence, part, slot), taught, index.weights.open_unlike[int(apart)])
+                cost = index.weights.open_unlike[int(apart)]
+                found.append(Evidence(Trust.VALUE, copied(sentence, part, slot), taught, cost))
             continue
         price = index.kind_cost(entry, number, part.kind, part.acts)
         if number and is_joining(entry.rule) and alike(item.parts):
@@ -77,12 +81,22 @@ def _steps(item: Item, sentence: Sentence, index: Index) -> Iterator[Evidence]:
         if price == index.weights.kind_rare and _is_of_another_kind(part, entry.rule, slot):
             price = index.weights.kind_new
         if price > index.weights.kind_far and price != index.weights.kind_within:
-            yield Evidence(Trust.KIND, sentence.surface(part.start, part.end), cost=min(price, index.weights.kind_new_bare))
-        yield from _steps(part, sentence, index)
+            words = sentence.surface(part.start, part.end)
+            found.append(Evidence(Trust.KIND, words, cost=min(price, index.weights.kind_new_bare)))
+        found += _steps_of(part, sentence, index, known)
     for piece in item.pieces:
         if entry.rule.frame is not None and entry.rule.frame not in piece.entry.rule.lenders:
-            yield Evidence(Trust.KIND, sentence.surface(piece.start, piece.end), cost=index.weights.piece_lent)
-        yield from _steps(piece, sentence, index)
+            words = sentence.surface(piece.start, piece.end)
+            found.append(Evidence(Trust.KIND, words, cost=index.weights.piece_lent))
+        found += _steps_of(piece, sentence, index, known)
+    return found
+
+
+def _steps_of(part: Item, sentence: Sentence, index: Index, known: dict[int, list[Evidence]]) -> list[Evidence]:
+    found = known.get(id(part))
+    if found is None:
+        found = known[id(part)] = _steps(part, sentence, index, known)
+    return found
 
 
 def _is_of_another_kind(part: Item, rule: Rule, slot: Slot) -> bool:

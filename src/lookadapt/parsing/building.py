@@ -17,6 +17,7 @@ from .costs.limits import BUDGET
 from .domains import EVERY
 from .index import Index
 from .sentence import Sentence
+from .strangers import least_cost, strange_cost
 from .trie import Entry
 
 _UNFIT: Final = math.inf
@@ -88,6 +89,8 @@ class Builder:
             return None
         if rule.frame is not None and not self._is_complete(entry, pieces):
             return None
+        if self.relaxed and parts and self._is_too_dear(entry, parts, cost, most):
+            return None
         index, about = self.index, EVERY
         kind, acts, heads, own, joining = index.facts(entry.number)
         if not parts and not pieces:  # a name
@@ -95,14 +98,12 @@ class Builder:
                 return None
             key = self.keys.setdefault((rule.template, rule.piece), len(self.keys))
             return Item(cost, start, end, entry, (), key, kind, acts, (), (), own or about)
-        ordered = list(zip(entry.slots, parts, strict=True))
-        if entry.turned:
-            ordered.sort(key=_slot_number)
-            if len(set(entry.slots)) < len(ordered):
-                said_once = _said_once(ordered)
-                if said_once is None:
-                    return None
-                ordered = said_once
+        ordered = [(number, parts[place]) for number, place in entry.order]
+        if not ordered:  # a slot is said twice
+            said_once = _said_once(sorted(zip(entry.slots, parts, strict=True), key=_slot_number))
+            if said_once is None:
+                return None
+            ordered = said_once
         strange: tuple[tuple[int, str], ...] = ()
         joining = joining and len(parts) == 2
         coordinating = index.signatures.coordinating
@@ -122,7 +123,7 @@ class Builder:
                     return None
                 # `berlin or oslo` where `sales or engineering` was taught is strange once
                 stranger = (len(slot.kinds), part.kind)
-                price = 0.0 if stranger in strange else self._strange_cost(entry, slot, part)
+                price = 0.0 if stranger in strange else strange_cost(entry, slot, part.kind, index)
                 strange = (*strange, stranger)
             elif slot.seen and part.entry.rule.is_name and part.entry.rule.template not in slot.seen:
                 price += weights.name_elsewhere if self.index.stranger(part.entry.rule, slot) else weights.name_new
@@ -159,6 +160,28 @@ class Builder:
         filled = tuple(part for _, part in ordered) if entry.turned else parts
         return Item(cost, start, end, entry, filled, key, kind, acts, (), pieces, about & own or about)
 
+    def _is_too_dear(self, entry: Entry, parts: tuple[Part, ...], cost: float, most: float) -> bool:
+        """Whether the kinds of the parts alone make it cost more than `most`: so it is with most of what a relaxed chart tries. Whatever
+        else is priced only adds to that."""
+        known, rule, bare = self.index.least, entry.number, not entry.anchors
+        strangers: tuple[str, ...] = ()
+        for number, place in entry.order:
+            part = parts[place]
+            if isinstance(part, Item):
+                key = rule, number, bare, part.kind, part.acts
+                found = known.get(key)
+                if found is None:
+                    found = known[key] = least_cost(entry, number, part.kind, part.acts, self.index)
+                price, strange = found
+                if strange:
+                    if part.kind in strangers:
+                        continue  # what is strange twice is strange once
+                    strangers = (*strangers, part.kind)
+                cost += price
+                if cost > most:
+                    return True
+        return False
+
     def _coordination_cost(self, entry: Entry, slot: Slot, part: Item) -> float:
         """What it costs to say something of two sentences together, where memory never does: `jump and run twice`. A condition
         is outside of everything: of `if it rains close the gate and then ring` both are to be done."""
@@ -192,14 +215,6 @@ class Builder:
         if not frame.required <= labels:  # another argument came instead
             return bool(pieces) and len(labels) in {len(taught) for taught in frame.taught}
         return bool(pieces) or own in frame.taught
-
-    def _strange_cost(self, entry: Entry, slot: Slot, part: Item) -> float:
-        weights = self.weights
-        if not entry.anchors or part.kind.startswith(("'", "#")):
-            return weights.kind_new_bare
-        if self.index.is_clause(part.kind) != self.index.takes_clause(slot):
-            return weights.kind_other
-        return weights.kind_new
 
     def _company_cost(self, entry: Entry, ordered: list[tuple[int, Part]]) -> float:
         """Words that name several things mean the one that was seen with its neighbour."""

@@ -15,7 +15,7 @@ import math
 from collections.abc import Sequence
 from typing import Any, Final
 
-from ..language.english import is_value, stem
+from ..language.english import is_value
 from ..language.lexicon import is_role
 from ..language.logical_form import Atom
 from ..memory.frames import lends
@@ -26,6 +26,7 @@ from .costs.limits import BEST, BUDGET, MAX_COPIED, MAX_STATES, MAX_SUBJECT, PRE
 from .evidence import Evidence, Trust
 from .index import ANYTHING, Index
 from .sentence import Sentence
+from .skipping import Skipping
 from .trie import Entry, Node, SoftMatch
 
 _UNFIT: Final = math.inf
@@ -65,8 +66,8 @@ class Chart:
         self.keys: dict[tuple[Any, ...], int] = {} if keys is None else keys  # a form's number, shared by charts of one sentence
         self.roles = roles  # the sentence is a pattern: its capital letters stand for anything
         self.items: dict[tuple[int, int], list[Item]] = {}
-        self._skips: list[bool] = []  # which words may be left out
         index.take_in(phrase.keys)
+        self._skipping = Skipping(phrase, index, relaxed)
         self.builder = Builder(phrase, index, relaxed, roles, self.keys, budget)
         self._run()
 
@@ -88,7 +89,7 @@ class Chart:
         size = len(keys := self.phrase.keys)
         root, front, bare_pieces = self.index.root, self.index.front, self.index.bare_pieces
         bound, found = self.bound, self.items
-        skips = self._skips = [self.relaxed or self.index.is_noise(key) for key in keys]
+        skips = self._skipping.may
         values = [is_value(word) for word in self.phrase.words]
         states: list[list[State]] = [[] for _ in range(size + 1)]
         # Of the states at a place, those that may copy words, be filled, wait for a piece, or go on with similar words.
@@ -144,15 +145,13 @@ class Chart:
                 beside = (skips[end - 1] and (middle, end - 1) in found) or (skips[middle] and (middle + 1, end) in found)
                 if cell is None and not beside:
                     continue  # nor is anything found that a word could be left out beside
-                if not (items := self._complete(middle, end, cell.items if cell is not None else ())):
+                if not (
+                    items := self._skipping.complete(middle, end, cell.items if cell is not None else (), found, self.best, bound)
+                ):
                     continue
                 found[middle, end] = items
                 fillers = [item for item in items if item.entry.rule.piece is None]
-                for node, start, parts, cost, pieces in slotted[middle]:
-                    for item in fillers:
-                        if cost + item.cost > bound:
-                            break  # the others are dearer
-                        self._arrive(node.slot, start, end, (*parts, item), cost + item.cost, pieces, reached, done)  # type: ignore[arg-type]
+                self._fill(slotted[middle], fillers, end, reached, done)
                 for item in items if bare_pieces or len(fillers) < len(items) else ():
                     if item.entry.rule.piece is not None:
                         self._attach(item, gapped[middle], reached, done, front)
@@ -163,6 +162,28 @@ class Chart:
                                 if bare is not None and bare.cost <= self.bound:
                                     self._attach(bare, gapped[middle], reached, done, front)
 
+    def _fill(
+        self, states: Sequence[State], fillers: Sequence[Item], end: int, reached: list[State], done: dict[int, Cheapest]
+    ) -> None:
+        """Fill what waits for a thing with each of these, the cheapest first."""
+        builder, bound = self.builder, self.bound
+        for node, start, parts, cost, pieces in states:
+            after = node.slot
+            assert after is not None
+            ends, goes_on, least = after.ends, after.goes_on, after.least + self.weights.rule
+            for item in fillers:
+                price = cost + item.cost
+                if price > bound or builder.left <= 0:
+                    break  # the others are dearer
+                if ends and price + least <= (done.get(start) or self._cell(done, start, end)).most:
+                    self._arrive(after, start, end, (*parts, item), price, pieces, reached, done)
+                    continue
+                builder.left -= PREFIX  # nothing that ends here can be among the cheapest
+                if goes_on:
+                    reached.append((after, start, (*parts, item), price, pieces))
+                for _ in ends:
+                    builder.left -= TOO_DEAR
+
     def _cell(self, done: dict[int, Cheapest], start: int, end: int) -> Cheapest:
         """What a span is known to mean so far. What is found without its last word is found with it too, at the price of
         skipping it."""
@@ -170,8 +191,8 @@ class Chart:
         if found is None:
             inner = self.items.get((start, end - 1), ())
             most = self.bound
-            if len(inner) >= self.best and self._skips[end - 1]:
-                most = min(most, inner[self.best - 1].cost + self._insertion(self.phrase.keys[end - 1]))
+            if len(inner) >= self.best and self._skipping.may[end - 1]:
+                most = min(most, inner[self.best - 1].cost + self._skipping.prices[end - 1])
             found = done[start] = Cheapest(self.best, most)
         return found
 
@@ -267,34 +288,3 @@ class Chart:
         item = self.builder.item(entry, start, end, parts, cost, pieces)
         assert item is not None  # only a strict chart refuses
         return item
-
-    def _insertion(self, word: str) -> float:
-        """What skipping a word costs. An unknown word said several times is unknown once."""
-        price = self.index.insertion(word)
-        return price / self.phrase.keys.count(word) if price == self.weights.insert_unknown else price
-
-    def _complete(self, start: int, end: int, found: Sequence[Item]) -> list[Item]:
-        """The k cheapest distinct forms of a span."""
-        if len(found) == 1 and (end - start == 1 or not (self._skips[end - 1] or self._skips[start])):
-            return list(found)
-        best: dict[int, Item] = {}
-        for item in found:
-            old = best.get(item.key)
-            if old is None or item.cost < old.cost:
-                best[item.key] = item
-        if end - start > 1:
-            for inner, place in (((start, end - 1), end - 1), ((start + 1, end), start)):
-                if not self._skips[place]:
-                    continue
-                word = self.phrase.keys[place]
-                price = self._insertion(word)
-                unknown = place >= end - 1 and word not in self.index.vocabulary
-                for item in self.items.get(inner, ()):
-                    kind_said = unknown and stem(item.kind) == word  # `speed field` for `(field (relation speed))`
-                    cost = item.cost + (self.weights.insert_kind if kind_said else price)
-                    if cost > self.bound:
-                        continue
-                    old = best.get(item.key)
-                    if old is None or cost < old.cost:
-                        best[item.key] = item.skipping(place, start, end, cost)
-        return sorted(best.values(), key=lambda item: (item.cost, item.key))[: self.best]

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from ..language.logical_form import Atom, Form
-from .building import Item
+from ..language.logical_form import Form
+from .building import Item, Part
 from .chart import Chart
 from .costs import Prices
 from .costs.limits import CORES, FLOATING_RULES, PARTLY, PER_RULE, PER_TEMPLATE, ROUNDS
@@ -19,11 +19,12 @@ from .domains import EVERY
 from .evidence import Evidence, Trust
 from .framing import Framing
 from .mentions import Mentions
-from .partials import APART, Fitting, Options, Partial
+from .partials import Fitting, Options, Partial
 from .pool import Pool
-from .rule_words import RuleWords
+from .rule_words import Floats, RuleWords
 from .saying import Sayer, Saying
 from .trie import Entry
+from .voicing import Voicing
 
 Choice = tuple[NDArray[np.int64], NDArray[np.float32]]  # which options may fill a slot, and what each costs there
 
@@ -42,7 +43,11 @@ class Composing:
         self.several = any(about != EVERY for about in floater.index.domains)
         self.mentions = Mentions(floater, prices, chart)
         self.fitting = Fitting(floater, prices, chart, self.mentions.support.words)
+        self.voicing = Voicing(self.mentions, self.fitting, framing)
         self.weight, self.own, self.total = self.mentions.weight, self.mentions.own, self.mentions.total
+
+        self._entries: dict[int, Entry] = {}
+        self._parts: dict[int, tuple[Partial, Item | None]] = {}  # by the identity of partial readings, which are kept alive here
 
     def run(self) -> Iterator[Partial]:
         base = [*self.mentions.things(), *self.mentions.values()]
@@ -58,18 +63,20 @@ class Composing:
             pieces: dict[int, list[Partial]] = {}
             made: list[Partial] = []
             for number in rules:
-                for partial in self._readings(number, options, pieces):
-                    if partial.shape not in seen:
-                        seen.add(partial.shape)
-                        made.append(partial)
+                found = self._readings(number, options, pieces)
+                if self.floater.rules[number].frame is not None:  # of what was made before, too
+                    found = [partial for partial in found if partial.shape not in seen]
+                    seen.update(partial.shape for partial in found)
+                made += found
             self.mentions.add_up(made)
             yield from made
             best = min(map(self.total, made), default=np.inf)
             if not made or (round_ > 0 and best >= cheapest + self.prices.larger):  # larger readings explain no more
                 return
             cheapest = min(cheapest, best)
-            kept, fresh = pool.take(made)
-            old = [*base, *kept]
+            if round_ + 1 < ROUNDS:
+                kept, fresh = pool.take(made)
+                old = [*base, *kept]
 
     def _rules(self) -> list[int]:
         """The rules whose words the sentence supports best."""
@@ -126,28 +133,16 @@ class Composing:
             places = options.fitting(fits, self.prices.kind)
             if not len(places):
                 return None
-            roles = self.fitting.roles(options.fillers[places], number, slot_number)  # [K]
-            apart = self.prices.domain * self._apart(number, options.domains[places]) if self.several else 0.0
-            found.append((places, (options.prices[places] + fits[places] + roles + apart).astype(np.float32)))
+            roles = self.fitting.roles(options.fillers.take(places, 0), number, slot_number)  # [K]
+            price = options.prices.take(places) + fits.take(places) + roles
+            if self.several:
+                price += self.prices.domain * self._apart(number, options.domains.take(places))
+            found.append((places, price.astype(np.float32)))
         return found
 
     def _apart(self, number: int, about: NDArray[np.object_]) -> NDArray[np.bool_]:
         """Whether a rule is of other domains than things. [K]"""
         return np.array([not self.floater.index.domains[number] & bits for bits in about.tolist()], bool)
-
-    def _about(self, number: int, parts: Iterable[Partial]) -> int:
-        """The domains of a rule with its things: of what it is of, those that all of them are of."""
-        about = self.floater.index.domains[number]
-        for part in parts:
-            about = about & part.domains or about
-        return about
-
-    def _acts(self, number: int, parts: Sequence[Partial]) -> frozenset[str]:
-        """What a rule with its things acts as."""
-        index = self.floater.index
-        alone = frozenset((index.kind_of[number],))
-        heads = index.heads_of[number]
-        return alone.union(*[parts[i].acts for i in heads if i < len(parts)]) if heads else alone
 
     def _own(self, heads: Iterable[str], options: Options, seen: frozenset[str]) -> NDArray[np.bool_]:
         """Which options are one of these frames or an argument of it, but those seen in a slot. [K]"""
@@ -159,118 +154,125 @@ class Composing:
         """The rule with its slots filled, the best fillings."""
         rule = self.floater.rules[number]
         own, price = self.own[number]
-        covers = own[None, :]  # [P, Q]
-        first = price + self.prices.rule + self.prices.analogy * rule.analogy
-        prices: NDArray[np.floating] = np.array([first], np.float32)  # [P]
-        used = np.zeros(1, np.uint64)
-        chosen = np.zeros((1, 0), np.int64)  # [P, slots filled]
-        for slot_number, (places, added) in enumerate(choices):
-            bits = options.used[places]  # [K]
-            cover = np.maximum(covers[:, None, :], options.covers[places])  # [P, K, Q]
-            cost = (prices[:, None] + added).astype(np.float64)  # [P, K]
-            if slot_number and (shared := (used[:, None] & bits) != 0).any():
-                alike = self._parallel(options, chosen, places)
-                cost += self.prices.shared * shared
-                cost += (self.prices.parallel - self.prices.shared) * alike
-                # Words for sameness are said by using a thing twice.
-                cover = np.maximum(cover, alike[:, :, None] * self.mentions.same)
+        first = np.float32(price + self.prices.rule + self.prices.analogy * rule.analogy)
+        if not choices:
+            return self._made(number, [()], [float(first)], own[None], [0])
+        places, added = choices[0]
+        last = len(choices) - 1
+        covers, prices = np.maximum(own, options.covers.take(places, 0)), (first + added).astype(np.float64)  # [K, Q], [K]
+        keep = _least(prices - np.einsum("kq,q->k", covers, self.weight), last == 0)
+        covers, prices = covers.take(keep, 0), prices.take(keep)
+        chosen = [places.take(keep)]  # of each slot filled, by partial readings of the rule: [P]
+        used = options.used.take(chosen[0])
+        for slot, (places, added) in enumerate(choices[1:], 1):
+            bits = options.used.take(places)  # [K]
+            cover = np.maximum(covers[:, None, :], options.covers.take(places, 0))  # [P, K, Q]
+            cost = prices[:, None] + added  # [P, K]
+            if np.count_nonzero(both := used[:, None] & bits):
+                cost += self.prices.shared * (both != 0)
+                if options.several and np.count_nonzero(alike := self._parallel(options, chosen, places)):
+                    cost += (self.prices.parallel - self.prices.shared) * alike
+                    # Words for sameness are said by using a thing twice.
+                    cover = np.maximum(cover, alike[:, :, None] * self.mentions.same)
             whole = cost - np.einsum("pkq,q->pk", cover, self.weight)  # a stack of products by BLAS may warn of nothing
-            keep = _least(whole.ravel(), PARTLY)
-            rows, columns = np.unravel_index(keep, whole.shape)
-            covers, prices, used = cover[rows, columns], cost[rows, columns], used[rows] | bits[columns]
-            chosen = np.concatenate([chosen[rows], places[columns][:, None]], axis=1)
-        kind = self.floater.index.kind_of[number]
-        made = []
-        for row, picks in enumerate(chosen[:PER_RULE].tolist()):
-            parts = tuple(options.partials[k] for k in picks)
-            acts = self._acts(number, parts)
-            shape = (self.floater.rank[number], *(part.shape for part in parts))
-            about = self._about(number, parts) if self.several else EVERY
-            made.append(
-                Partial(float(prices[row]), covers[row], int(used[row]), kind, acts, number, parts, shape=shape, domains=about)
-            )
-        return made
+            keep = _least(whole.ravel(), slot == last)
+            rows = keep // len(places)
+            columns = keep - rows * len(places)
+            covers, prices = cover.reshape(-1, self.size).take(keep, 0), cost.take(keep)
+            used = used.take(rows) | bits.take(columns)
+            chosen = [*(before.take(rows) for before in chosen), places.take(columns)]
+        found = zip(*(each.tolist() for each in chosen), strict=True)
+        parts = [tuple([options.partials[k] for k in picks]) for picks in found]
+        return self._made(number, parts, prices.tolist(), covers, used.tolist())
 
-    def _parallel(self, options: Options, chosen: NDArray[np.int64], places: NDArray[np.int64]) -> NDArray[np.bool_]:
+    def _made(
+        self, number: int, filled: Sequence[tuple[Partial, ...]], prices: Sequence[float], covers: Floats, used: Sequence[int]
+    ) -> list[Partial]:
+        """A rule with these things, and with those, each time at a price."""
+        kind, rank = self.floater.index.kind_of[number], self.floater.rank[number]
+        acts, about = self.voicing.acts, self.voicing.about
+        every = acts(number, ()) if not self.floater.index.heads_of[number] else None
+        return [
+            Partial(
+                price,
+                cover,
+                bits,
+                kind,
+                every or acts(number, parts),
+                number,
+                parts,
+                rank=rank,
+                domains=about(number, parts) if self.several else EVERY,
+            )
+            for parts, price, cover, bits in zip(filled, prices, covers, used, strict=True)
+        ]
+
+    def _parallel(self, options: Options, chosen: Sequence[NDArray[np.int64]], places: NDArray[np.int64]) -> NDArray[np.bool_]:
         """Whether two things of one kind share a part and differ in another: john 's salary, mary 's salary. [P, K]"""
         kinds, used = options.kinds, options.used
-        found = np.zeros((len(chosen), len(places)), bool)
-        for slot in range(chosen.shape[1]):
-            before = chosen[:, slot]
-            same = (kinds[before][:, None] == kinds[places][None, :]) & (before[:, None] != places[None, :])
-            both = used[before][:, None] & used[places][None, :]
-            differ = (both != used[before][:, None]) & (both != used[places][None, :])
-            found |= same & (both != 0) & differ
+        found = np.zeros((len(chosen[0]), len(places)), bool)
+        for before in chosen:
+            same = (kinds.take(before)[:, None] == kinds.take(places)) & (before[:, None] != places)
+            if not np.count_nonzero(same):
+                continue
+            one, other = used.take(before)[:, None], used.take(places)
+            both = one & other
+            found |= same & (both != 0) & (both != one) & (both != other)
         return found
 
     def said(self, saying: Saying) -> Partial | None:
         """A tree of rules as a partial reading; None if the sentence does not contain the words it copies."""
-        rule = self.floater.rules[saying.number]
-        parts: list[Partial] = []
-        copied = 0.0
-        for number, part in enumerate(saying.parts):
-            found = self.mentions.copy(part) if isinstance(part, Atom) else self.said(part)
-            if found is None:
-                return None
-            if isinstance(part, Atom) and not rule.slots[number].number:
-                copied += self.prices.copied * self.chart.builder.copying.cost(rule, number, found.span)
-            copied += self.fitting.role(found.used, saying.number, number)
-            parts.append(found)
-        if rule.is_name:
-            return self.mentions.thing(saying.number)
-        pieces: list[Partial] = []
-        for piece in saying.pieces:
-            found = self.said(piece)
-            if found is None:
-                return None
-            pieces.append(found)
-        cover, price = self.own[saying.number]
-        used = 0
-        price += self.prices.rule + self.prices.analogy * rule.analogy + copied
-        for each in (*parts, *pieces):
-            cover = np.maximum(cover, each.cover)
-            price += each.price + self.prices.shared * bool(used & each.used)
-            price += self.prices.domain * (not each.domains & self.floater.index.domains[saying.number])
-            used |= each.used
-        kind = self.floater.index.kind_of[saying.number]
-        shape = (self.floater.rank[saying.number], *(each.shape for each in parts), APART, *(each.shape for each in pieces))
-        whole = Partial(
-            price,
-            cover,
-            used,
-            kind,
-            self._acts(saying.number, parts),
-            saying.number,
-            tuple(parts),
-            pieces=tuple(pieces),
-            shape=shape,
-            domains=self._about(saying.number, parts),
-        )
-        return whole if self.framing.is_whole(whole) else None
+        return self.voicing.said(saying)
 
-    def item(self, partial: Partial, top: bool = True) -> Item | None:
+    def item(self, partial: Partial) -> Item | None:
         """The partial reading as a constituent over the whole sentence; None if a frame gets one argument twice."""
-        if partial.item is not None and not top:
+        made = self._item(partial, top=True)
+        if made is not None:
+            made.skipped = tuple((partial.cover < self.prices.covered).nonzero()[0].tolist())
+        return made
+
+    def _part(self, partial: Partial) -> Item | None:
+        """A part of readings, the same constituent in all of them."""
+        if partial.item is not None:
             return partial.item
+        known = self._parts.get(id(partial))
+        if known is None:
+            known = self._parts[id(partial)] = partial, self._item(partial, top=False)
+        return known[1]
+
+    def _item(self, partial: Partial, top: bool) -> Item | None:
         rule = self.floater.rules[partial.rule]
-        parts = [part.span if part.rule < 0 else self.item(part, top=False) for part in partial.parts]
-        _own, price = self.own[partial.rule]
-        mode = "float" if rule.slots else "unsaid"
-        frame = self.floater.index.rules.frames.get(rule.frame) if rule.frame is not None else None
-        trust = (Evidence(Trust.FLOATING, cost=price),)
-        entry = Entry(rule, partial.rule, tuple(range(len(rule.slots))), price, trust, 1, mode, price, frame)
-        pieces = tuple(piece for piece in (self.item(each, top=False) for each in partial.pieces) if piece is not None)
-        whole = tuple(part for part in parts if part is not None)
-        if len(whole) < len(parts) or len(pieces) < len(partial.pieces):
-            return None
-        inside = sum(part.cost for part in (*whole, *pieces) if isinstance(part, Item))
+        whole: list[Part] = []
+        inside = 0.0
+        for part in partial.parts:
+            made: Part | None = part.span if part.rule < 0 else self._part(part)
+            if made is None:
+                return None
+            whole.append(made)
+            inside += made.cost if isinstance(made, Item) else 0.0
+        pieces: list[Item] = []
+        for each in partial.pieces:
+            piece = self._part(each)
+            if piece is None:
+                return None
+            pieces.append(piece)
+            inside += piece.cost
         start, end = (0, self.size) if top or rule.slots else partial.span
         if rule.piece is not None and partial.used:  # the form gives pieces in the order in which they are said
             start, end = (partial.used & -partial.used).bit_length() - 1, partial.used.bit_length()
-        made = self.chart.builder.item(entry, start, end, whole, inside, pieces)
-        if top and made is not None:
-            made.skipped = tuple(int(i) for i in np.flatnonzero(partial.cover < self.prices.covered))
-        return made
+        return self.chart.builder.item(self._entry(partial.rule), start, end, tuple(whole), inside, tuple(pieces))
+
+    def _entry(self, number: int) -> Entry:
+        """The way into a rule that floats."""
+        entry = self._entries.get(number)
+        if entry is None:
+            rule, (_, price) = self.floater.rules[number], self.own[number]
+            mode = "float" if rule.slots else "unsaid"
+            frame = self.floater.index.rules.frames.get(rule.frame) if rule.frame is not None else None
+            trust = (Evidence(Trust.FLOATING, cost=price),)
+            entry = Entry(rule, number, tuple(range(len(rule.slots))), price, trust, 1, mode, price, frame)
+            self._entries[number] = entry
+        return entry
 
 
 def _with_news(choices: Sequence[Choice], newest: int, fresh: int) -> list[Choice] | None:
@@ -286,9 +288,6 @@ def _with_news(choices: Sequence[Choice], newest: int, fresh: int) -> list[Choic
     return found
 
 
-def _least(values: NDArray[np.float64], most: int) -> NDArray[np.int64]:
-    """Where the least values stand, in order; of equal ones the first. As a whole sort would have it, but most values are not sorted."""
-    if len(values) <= most:
-        return np.argsort(values, kind="stable")
-    near = np.flatnonzero(values <= np.partition(values, most - 1)[most - 1])
-    return near[np.argsort(values[near], kind="stable")[:most]]
+def _least(values: NDArray[np.float64], last: bool) -> NDArray[np.int64]:
+    """Where the least values stand, in order; of equal ones the first. Fewer when the last slot is filled."""
+    return values.argsort(kind="stable")[: PER_RULE if last else PARTLY]

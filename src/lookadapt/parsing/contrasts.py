@@ -25,7 +25,7 @@ def compare_words(said: Sequence[str], read: Sequence[str], negated: int, counts
     """Count what tells a sentence, which has so many `negated` words, and a reading apart."""
     there = {stem(word) for word in set(read) - set(said)}
     counts["opposites"] = sum(not there.isdisjoint(opposites(stem(word))) for word in set(said) - set(read))
-    if not any(word in OPERATORS for word in read):
+    if OPERATORS.isdisjoint(read):
         counts["negated"] = negated
     asked, answered = _QUESTIONS.intersection(said), _QUESTIONS.intersection(read)
     counts["asked_other"] = float(bool(asked - _VAGUE) and bool(answered - _VAGUE) and asked.isdisjoint(answered))
@@ -42,7 +42,7 @@ class Told:
     """What a sentence says of comparing, of roles and of numbers, to hold readings in other words against."""
 
     def __init__(self, words: Sequence[str]):
-        self._words = words
+        self._values = [word for word in words if is_value(word)]
         self._scales = compared(words)
         self._roles = cast(tuple(words))
 
@@ -50,7 +50,7 @@ class Told:
         """Count what a reading says otherwise."""
         compare_scales(self._scales, compared(read), counts)
         counts["recast"] = max(-MOST_RECAST, min(MOST_RECAST, recast(self._roles, cast(read))))
-        counts["values_turned"] = values_turned(self._words, read)
+        counts["values_turned"] = values_turned(self._values, read) if self._values else 0
 
 
 def compare_scales(said: tuple[frozenset[str], int], read: tuple[frozenset[str], int], counts: dict[str, float]) -> None:
@@ -66,7 +66,7 @@ def values_turned(said: Sequence[str], read: Sequence[str]) -> int:
     >>> values_turned("a 3 1 win over them".split(), "we beat them 1 to 3".split())
     1
     """
-    shared = [word for word in said if is_value(word) and said.count(word) == 1 == read.count(word)]
+    shared = [word for word in said if read.count(word) == 1 == said.count(word) and is_value(word)]
     return sum(read.index(one) > read.index(other) for one, other in itertools.combinations(shared, 2))
 
 
@@ -85,6 +85,8 @@ def _is_kin(one: str, other: str) -> bool:
 
 def opposed(said: Sequence[str], read: Sequence[str]) -> Iterator[tuple[str, str]]:
     """States that a sentence gives something (`is off`) and the opposite that the reading has (`is on`): no wording makes up for that."""
+    if _IS.isdisjoint(said) or _IS.isdisjoint(read):
+        return
     mine, other = set(_states(said)).difference(read), set(_states(read)).difference(said)
     for word in sorted(mine):
         yield from ((word, state) for state in sorted(other) if opposite_states(word, state))

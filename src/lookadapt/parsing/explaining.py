@@ -16,31 +16,37 @@ from .result import Step
 from .sentence import Sentence
 
 
-def reading_of(item: Item, phrase: Sentence) -> str:
-    """What was understood, said in the words it was taught with; of determiners side by side (`the my lamp`) the last."""
-    words = " ".join(_reading(item, phrase)).split(" ")
-    return " ".join(word for word, after in itertools.pairwise([*words, ""]) if not (word in SILENT and after in SILENT))
+def reading_of(item: Item, phrase: Sentence, known: dict[int, list[str]] | None = None) -> str:
+    """What was understood, said in the words it was taught with; of determiners side by side (`the my lamp`) the last. Readings that have
+    parts in common may give how those are said, by identity."""
+    words = " ".join(_reading(item, phrase, {} if known is None else known)).split(" ")
+    return " ".join([word for word, after in itertools.pairwise([*words, ""]) if not (word in SILENT and after in SILENT)])
 
 
-def _reading(item: Item, phrase: Sentence) -> Iterator[str]:
+def _reading(item: Item, phrase: Sentence, known: dict[int, list[str]]) -> list[str]:
+    found = known.get(id(item))
+    if found is not None:
+        return found
+    found = known[id(item)] = []
     rule = item.entry.rule
     bare = [piece for piece in item.pieces if isinstance(piece.entry.rule.wording[0], int)]
     early = 1 if len(rule.surface) > 1 and isinstance(rule.surface[0], str) else 0
     for n, element in enumerate(rule.surface):
         if n == early:
             for piece in bare:
-                yield from _reading(piece, phrase)
+                found += _reading(piece, phrase, known)
         if isinstance(element, str):
-            yield element
+            found.append(element)
             continue
         part = item.parts[element]
         if isinstance(part, tuple):
-            yield copied(phrase, part, rule.slots[element])
+            found.append(copied(phrase, part, rule.slots[element]))
         else:
-            yield from _reading(part, phrase)
+            found += _reading(part, phrase, known)
     for piece in item.pieces:
         if piece not in bare:
-            yield from _reading(piece, phrase)
+            found += _reading(piece, phrase, known)
+    return found
 
 
 def skipped_words(item: Item) -> set[int]:

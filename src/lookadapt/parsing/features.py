@@ -6,7 +6,6 @@ never seen in a slot). How alike it and the sentence are, the judge says.
 
 from __future__ import annotations
 
-import itertools
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -19,28 +18,25 @@ from numpy.typing import NDArray
 from ..language.english import (
     ASKING,
     FUNCTION_WORDS,
-    OPPOSITE_DIRECTIONS,
-    PREPOSITIONAL,
     REQUESTS,
     SILENT,
     SYNONYMS,
     YES_OR_NO,
-    preposition_before,
     stem,
 )
 from .accounting import evidence_of
 from .building import Item
-from .contrasts import Told, compare_words, is_negated, ragged, without_kin
+from .contrasts import Told, compare_words, is_negated, without_kin
 from .costs.limits import FLOAT_GAP
+from .counting import Counts, count_parts
 from .decide import is_plain
 from .evidence import Evidence, Trust
 from .explaining import reading_of
 from .forms import form_of
 from .index import Index
-from .nesting import crossings, is_mentioned, middle
+from .nesting import crossings
 from .scoring import FEATURES
 from .search import Found
-from .sentence import Sentence
 from .sides import Sides
 from .sufficing import settled
 from .things import count_things, named_in
@@ -50,9 +46,8 @@ _JOINING: Final = {
     first: tuple((name, phrase) for name, phrases in SYNONYMS.items() for phrase in phrases if phrase[0] == first)
     for first in {phrase[0] for phrases in SYNONYMS.values() for phrase in phrases}
 }
-
-
 _REQUESTS: Final = {first: [r for r in REQUESTS if r[0] == first] for first in {r[0] for r in REQUESTS}}
+_BEFORE: Final = frozenset(("after", "before", "first"))
 _NOTHING: Final = dict.fromkeys(FEATURES, 0.0)
 _VALUES: Final = itemgetter(*FEATURES)
 
@@ -84,6 +79,10 @@ def with_judgement(made: Sequence[Candidate], judged: NDArray[np.float32]) -> li
 def candidates(found: Found, items: Sequence[Item]) -> list[Candidate]:
     """Some of the readings that were found, with their features, but those by the encoder (`with_judgement`)."""
     made = []
+    known: dict[int, list[Evidence]] = {}  # of parts that several readings have, by identity; and what they add, how they
+    parts: dict[int, Counts] = {}  # are said, and what stands in their forms where it was not seen
+    said_by: dict[int, list[str]] = {}
+    strangers: dict[int, tuple[int, int, int]] = {}
     keys = {item.key for item in found.items}
     words = found.phrase.all_words
     question, joined = asks(words), joins(words)
@@ -97,8 +96,9 @@ def candidates(found: Found, items: Sequence[Item]) -> list[Candidate]:
     sides = Sides(found.composing) if found.composing is not None else None
     told = Told(words)
     for item in items:
-        reading, nodes = reading_of(item, found.phrase), list(_nodes(item))
-        counts = _features(nodes, found.phrase, found.index)
+        reading, nodes = reading_of(item, found.phrase, said_by), list(_nodes(item))
+        counts = _NOTHING.copy()
+        count_parts(nodes, found.phrase, found.index, parts, counts)
         count_things(nodes, found.phrase, named, counts)
         taught = tuple(reading.split())
         if taught != words:  # else nothing tells them apart
@@ -122,12 +122,13 @@ def candidates(found: Found, items: Sequence[Item]) -> list[Candidate]:
         if sides is not None:
             counts["halves"] = sides.turned(nodes)
         if found.near is not None:
-            counts["kin"], counts["strange"], counts["strange_symbols"] = found.near.strange(form_of(item, found.phrase))
+            strange = found.near.strange(form_of(item, found.phrase), strangers)
+            counts["kin"], counts["strange"], counts["strange_symbols"] = strange
         if found.by_symbols is not None:
             counts["settled"] = settled(form_of(item, found.phrase), found.by_symbols, counts["dropped"])
         if found.sure:
             counts["broken"] = len(found.sure.difference([node.key for node in nodes]))
-        evidence = evidence_of(item, found.phrase, found.index, reading)
+        evidence = evidence_of(item, found.phrase, found.index, reading, known)
         _count_evidence(evidence, found, counts)
         made.append(Candidate(item, reading, np.array(_VALUES(counts)), evidence))
     return made
@@ -148,49 +149,6 @@ def _count_evidence(evidence: Sequence[Evidence], found: Found, counts: dict[str
             counts["operators"] += 1
     counts["plain"] = float(is_plain(evidence, found.index.weights))
     counts["worded"] = float(found.exact)
-
-
-def _features(nodes: Sequence[Item], phrase: Sentence, index: Index) -> dict[str, float]:
-    """Of a reading by its nodes, the whole first."""
-    counts = _NOTHING.copy()
-    item, content = nodes[0], 0
-    counts["cost"] = item.cost
-    counts["rules"] = len(nodes)
-    for node in nodes:
-        entry = node.entry
-        for place in node.skipped:
-            key, word = phrase.keys[place], phrase.words[place]
-            if word in FUNCTION_WORDS or key in index.rules.noise:
-                counts["skipped_function"] += 1
-            else:
-                content += 1
-                counts["skipped_known" if key in index.vocabulary else "skipped_unknown"] += 1
-        if entry.mode == "variant":
-            counts["edits"] += entry.cost
-        elif entry.mode in ("soft", "free"):
-            counts[entry.mode] += 1
-            counts[f"{entry.mode}_gap"] += entry.gap
-            if entry.mode == "free":
-                _count_free(node, phrase, index, counts)
-        elif entry.mode in ("unsaid", "float"):
-            counts[entry.mode] += 1
-        if not node.parts:
-            continue
-        if len(node.parts) > 1:
-            counts["flips"] += _flips(node)
-        _count_roles(node, phrase, counts)
-        for number, part in enumerate(node.parts):
-            slot = entry.rule.slots[number]
-            if isinstance(part, tuple):
-                counts["copied"] += part[1] - part[0]
-                counts["copied_verbs"] += float(not slot.number) * ragged(phrase.words[part[0] : part[1]], slot)
-                counts["copied_known"] += sum(
-                    key in index.vocabulary and key not in FUNCTION_WORDS for key in phrase.keys[part[0] : part[1]]
-                )
-            elif part.kind not in slot.kinds and not part.acts & slot.kinds:
-                counts["kinds_new"] += 1
-    counts["thing_skipping"] = float(content > 0 and not index.is_clause(item.kind))
-    return counts
 
 
 def _wraps(item: Item, index: Index, clauses: bool) -> bool:
@@ -220,72 +178,9 @@ def joins(words: Sequence[str]) -> set[str]:
                 found.add(name)
     if asks(words):
         found.discard("when")
-    if "then" not in found and {"after", "before", "first"} & set(words):
+    if "then" not in found and not _BEFORE.isdisjoint(words):
         found.add("then")
     return found
-
-
-def _flips(node: Item) -> int:
-    """How many pairs of a rule's things stand in another order in the sentence than in the taught wording."""
-    places = [middle(node.parts[number]) for number in node.entry.rule.order if number < len(node.parts)]
-    return sum(a > b for a, b in itertools.combinations([place for place in places if place >= 0], 2))
-
-
-def _count_roles(node: Item, phrase: Sentence, counts: dict[str, float]) -> None:
-    """Compare the words before things in the sentence with those before the rule's slots."""
-    before = node.entry.rule.directed
-    if not before:
-        return
-    taken = {place for part in node.parts for place in _places(part)}
-    for number, part in enumerate(node.parts):
-        start = _first(part)
-        near = range(max(0, start - PREPOSITIONAL), max(0, start))
-        word = preposition_before(["" if place in taken else phrase.keys[place] for place in near])
-        if word is not None:
-            taught = before.get(number)
-            if taught == word:
-                counts["roles"] += 1
-            elif word in before.values() or {taught, word} == OPPOSITE_DIRECTIONS:
-                counts["roles_crossed"] += 1
-
-
-def _places(part: Item | tuple[int, int]) -> Iterator[int]:
-    """The words that name things or are copied."""
-    if isinstance(part, tuple):
-        yield from range(*part)
-    elif part.parts:
-        yield from itertools.chain.from_iterable(map(_places, part.parts))
-    elif is_mentioned(part):
-        yield from (place for place in range(part.start, part.end) if place not in part.skipped)
-
-
-def _first(part: Item | tuple[int, int]) -> int:
-    """Where what a part names begins; -1 if it names nothing."""
-    if isinstance(part, tuple):
-        return part[0]
-    if not part.parts:
-        return part.start if is_mentioned(part) else -1
-    return min((place for place in map(_first, part.parts) if place >= 0), default=-1)
-
-
-def _count_free(node: Item, phrase: Sentence, index: Index, counts: dict[str, float]) -> None:
-    """The words of a freely worded clause that none of its things covers."""
-    covered: set[int] = set()
-    anchors: set[str] = set()
-    stack: list[Item] = [node]
-    while stack:
-        inner = stack.pop()
-        anchors.update(inner.entry.rule.anchors)
-        for part in inner.parts:
-            if isinstance(part, tuple):
-                covered.update(range(*part))
-            elif (part.start, part.end) == (node.start, node.end):
-                stack.append(part)
-            else:
-                covered.update(range(part.start, part.end))
-    own = [i for i in range(node.start, node.end) if i not in covered]
-    counts["free_words"] += len(own)
-    counts["free_known"] += sum(phrase.keys[i] in index.vocabulary and phrase.keys[i] not in anchors for i in own)
 
 
 def _nodes(item: Item) -> Iterator[Item]:

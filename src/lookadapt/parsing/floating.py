@@ -12,7 +12,6 @@ Axes: Q words of the query, K partial readings of a pool, P partial readings of 
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Container, Iterable
 from dataclasses import dataclass
 
@@ -26,8 +25,9 @@ from .encoder import TextEncoder
 from .forms import form_of, readable
 from .framing import Framing
 from .index import Index
-from .near import Near
-from .partials import Partial
+from .near import Known, Near
+from .one_form import OneForm
+from .partials import Partial, in_order
 from .recutting import recut
 from .rule_words import RuleWords
 from .saying import Sayer
@@ -55,26 +55,19 @@ class Floater(RuleWords):
         those that memory can say; cheapest first."""
         phrase = chart.phrase
         search = Composing(self, self.framing, self.sayer, self.prices, chart)
-        found: dict[tuple[object, ...], tuple[float, Partial]] = {}
-        for partial in search.run():
-            price = search.total(partial)
-            old = found.get(partial.shape)
-            if old is None or price < old[0]:
-                found[partial.shape] = (price, partial)
+        one = OneForm()
         made: dict[Form, tuple[float, Item]] = {}  # a form may float in several ways
-        queue = [(round(price, 5), shape, price, partial) for shape, (price, partial) in found.items()]
-        heapq.heapify(queue)
-        while queue:
-            _, _, price, partial = heapq.heappop(queue)
+        partials = list(search.run())
+        search.mentions.add_up([partial for partial in partials if partial.total is None])
+        for partial in in_order(partials):
             item = search.item(partial)
             if item is not None:
-                made.setdefault(form_of(item, phrase), (price, item))
+                made.setdefault(one(form_of(item, phrase)), (search.total(partial), item))
             if len(made) >= best:
                 break
-        beside = self._neighbours(search, chart, made)
-        beside += self._items(
-            search, self._said(search, further, {*made, *(form_of(item, phrase) for _, item in beside)})[:HALVED]
-        )
+        beside = self._neighbours(search, chart, made, one)
+        taken = {*made, *(one(form_of(item, phrase)) for _, item in beside)}
+        beside += self._items(search, self._said(search, map(one, further), taken)[:HALVED])
         return Floated(sorted([*made.values(), *beside], key=lambda pair: round(pair[0], 5)), search)
 
     def priced(self, floated: Floated, items: Iterable[Item]) -> dict[int, float]:
@@ -88,14 +81,17 @@ class Floater(RuleWords):
                     found[item.key] = search.total(partial)
         return found
 
-    def _neighbours(self, search: Composing, chart: Chart, made: dict[Form, tuple[float, Item]]) -> list[tuple[float, Item]]:
+    def _neighbours(
+        self, search: Composing, chart: Chart, made: dict[Form, tuple[float, Item]], one: OneForm
+    ) -> list[tuple[float, Item]]:
         """Readings one step from the best, priced as those that float."""
         floated = list(made)[:BASES]
-        charted = [form_of(item, chart.phrase) for item in readable(chart.whole()[:CHART_BASES], chart.phrase)]
-        steps = {form: None for base in (*floated, *charted) for form in self.near.steps(base)}
+        charted = [one(form_of(item, chart.phrase)) for item in readable(chart.whole()[:CHART_BASES], chart.phrase)]
+        known: Known = {}
+        steps = dict.fromkeys(one(form) for base in (*floated, *charted) for form in self.near.steps(base, known=known))
         best = dict.fromkeys((*floated[:FIRST_BASES], *charted[:1]))
-        wide = {form: None for base in best for form in self.near.steps(base, wide=True)}
-        edges = {form: None for base in best for form in recut(base, chart.phrase)}
+        wide = dict.fromkeys(one(form) for base in best for form in self.near.steps(base, wide=True, known=known))
+        edges = dict.fromkeys(one(form) for base in best for form in recut(base, chart.phrase))
         found = self._said(search, steps, made)[:NEIGHBOURS]
         found += [*self._said(search, wide, made)[:WIDE], *self._said(search, edges, made)[:RECUT]]
         return self._items(search, found)
@@ -111,5 +107,6 @@ class Floater(RuleWords):
             if form not in made and self.framing.is_sound(form) and (saying := self.sayer.say(form)) is not None:
                 partial = search.said(saying)
                 if partial is not None:
-                    found.append((search.total(partial), partial))
-        return sorted(found, key=lambda pair: (round(pair[0], 5), pair[1].shape))
+                    found.append(partial)
+        search.mentions.add_up([partial for partial in found if partial.total is None])
+        return [(search.total(partial), partial) for partial in in_order(found)]

@@ -66,6 +66,7 @@ class Index:
         self._clauses = frozenset(kind for kind, _ in slotted) - frozenset(kind for kind, nominal in slotted if nominal)
         self._strangers: dict[tuple[Form, int], bool] = {}
         self._kind_costs: dict[tuple[int, int, str, frozenset[str]], float] = {}
+        self.least: dict[tuple[int, int, bool, str, frozenset[str]], tuple[float, bool]] = {}  # of `building`
         self._facts: dict[int, Facts] = {}
         self.core_labels = [core_labels(rule) for rule in rules.rules]
         self.bare_pieces = [

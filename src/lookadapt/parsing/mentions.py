@@ -46,7 +46,7 @@ class Mentions:
             for first, last in rule_words.ranges
         ]
         self.said = self._said()  # names, by rule and place
-        self._copied: dict[Atom, tuple[int, int] | None] = {}  # where atoms are said
+        self._copied: dict[Atom, Partial | None] = {}  # the words that say atoms
 
     def _weight(self, word: str, known: bool) -> float:
         if word in self.sameness_words:
@@ -66,7 +66,7 @@ class Mentions:
     def add_up(self, partials: Sequence[Partial]) -> None:
         """Know the totals of all of these, at once."""
         if partials:
-            covers = np.stack([partial.cover for partial in partials])  # [P, Q]
+            covers = np.array([partial.cover for partial in partials])  # [P, Q]
             for partial, left in zip(partials, (self.weight * (1 - covers)).sum(-1).tolist(), strict=True):
                 partial.total = partial.price + left
 
@@ -169,9 +169,9 @@ class Mentions:
     def copy(self, atom: Atom) -> Partial | None:
         """The words that an atom copies, where the sentence first says them."""
         if atom not in self._copied:
-            self._copied[atom] = self._place(atom)
-        place = self._copied[atom]
-        return None if place is None else self.span(*place, 0.0)
+            place = self._place(atom)
+            self._copied[atom] = None if place is None else self.span(*place, 0.0)
+        return self._copied[atom]
 
     def _place(self, atom: Atom) -> tuple[int, int] | None:
         said = words(atom.text)

@@ -18,6 +18,9 @@ _ATOM: Final = "'"
 _ROOT: Final = ("", 0, 0)
 
 Place = tuple[str, int, int]  # predicate, number of its arguments, which of them
+Known = dict[
+    tuple[int, Place, bool], tuple[Form, tuple[Form, ...]]
+]  # a term, which is kept alive here, and what is one step from it
 
 
 def sort_of(form: Form) -> str:
@@ -66,10 +69,15 @@ class Near:
             self._symbol_apart(part, place) if sort == _ATOM and part in self._symbol_places else self._apart(sort, place)
         ) <= 1
 
-    def strange(self, form: Form) -> tuple[int, int, int]:
-        """How many parts stand where only their kin were seen, how many where not even those were; and how many symbols so."""
+    def strange(self, form: Form, known: dict[int, tuple[int, int, int]] | None = None) -> tuple[int, int, int]:
+        """How many parts stand where only their kin were seen, how many where not even those were; and how many symbols so. Forms that
+        have parts in common, the very same, may share what is `known` of those."""
         if not isinstance(form, Expression):
             return 0, 0, 0
+        known = {} if known is None else known
+        found = known.get(id(form))
+        if found is not None:
+            return found
         head, size = sort_of(form), len(form.items) - 1
         kin = far = symbols = 0
         for i, part in enumerate(form.items[1:]):
@@ -79,8 +87,9 @@ class Near:
             symbols += apart > 1 and sort == _ATOM
             far += apart > 1 and sort != _ATOM
             if isinstance(part, Expression):
-                inner = self.strange(part)
+                inner = self.strange(part, known)
                 kin, far, symbols = kin + inner[0], far + inner[1], symbols + inner[2]
+        known[id(form)] = kin, far, symbols
         return kin, far, symbols
 
     def _symbol_apart(self, symbol: Form, place: Place) -> int:
@@ -151,14 +160,19 @@ class Near:
                 if size <= 2:
                     self._wraps.setdefault(sort_of(argument), {})[term] = None
 
-    def steps(self, form: Form, wide: bool = False) -> Iterator[Form]:
-        """Every form one step away; some may come twice. `wide`, those that put something where only its kin were seen."""
+    def steps(self, form: Form, wide: bool = False, known: Known | None = None) -> Iterator[Form]:
+        """Every form one step away; some may come twice. `wide`, those that put something where only its kin were seen. Forms that have
+        parts in common, the very same, may share what is `known` of those."""
+        known = {} if known is None else known
         for path, part in form.walk():
             if path and path[-1] == 0:
                 continue
-            place = place_of(form, path)
             if isinstance(part, Expression) and isinstance(part.items[0], Atom):
-                for other in self._of_term(part, part.items[0].text, place, int(wide)):
+                place = place_of(form, path)
+                key = id(part), place, wide
+                if key not in known:
+                    known[key] = part, tuple(self._of_term(part, part.items[0].text, place, int(wide)))
+                for other in known[key][1]:
                     yield form.replace(path, other)
 
     def _of_term(self, term: Expression, head: str, place: Place, apart: int) -> Iterator[Form]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import math
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from operator import attrgetter, itemgetter
 from typing import Final
 
 import numpy as np
@@ -22,23 +23,77 @@ _NOTHING: Final = np.zeros(0)
 APART: Final = (-2,)  # in a shape, between parts and pieces
 
 
-@dataclass(eq=False, slots=True)
 class Partial:
     """A reading of some of the sentence."""
 
-    price: float  # of its rules and unsupported words, without uncovered ones
-    cover: Floats  # [Q]
-    used: int  # bits of words that name its things
-    kind: str
-    acts: frozenset[str]
-    rule: int  # number; -1 for copied words
-    parts: tuple[Partial, ...] = ()
-    span: tuple[int, int] = (0, 0)
-    item: Item | None = None  # of a thing that the chart found
-    pieces: tuple[Partial, ...] = ()  # of a frame
-    shape: tuple[object, ...] = field(default=())
-    domains: int = EVERY  # what it is about, a bit each
-    total: float | None = None  # its price, with that of the words it leaves uncovered, if it is known
+    __slots__ = (
+        "_shape",
+        "acts",
+        "alike",
+        "cover",
+        "domains",
+        "item",
+        "kind",
+        "parts",
+        "pieces",
+        "price",
+        "rank",
+        "rule",
+        "span",
+        "things",
+        "total",
+        "used",
+    )
+
+    def __init__(
+        self,
+        price: float,
+        cover: Floats,
+        used: int,
+        kind: str,
+        acts: frozenset[str],
+        rule: int,
+        parts: tuple[Partial, ...] = (),
+        span: tuple[int, int] = (0, 0),
+        item: Item | None = None,
+        pieces: tuple[Partial, ...] = (),
+        shape: tuple[object, ...] | None = None,
+        domains: int = EVERY,
+        rank: int = 0,
+        total: float | None = None,
+    ):
+        self.price = price  # of its rules and unsupported words, without uncovered ones
+        self.cover = cover  # [Q]
+        self.used = used  # bits of words that name its things
+        self.kind = kind
+        self.acts = acts
+        self.rule = rule  # number; -1 for copied words
+        self.parts = parts
+        self.span = span
+        self.item = item  # of a thing that the chart found
+        self.pieces = pieces  # of a frame
+        self.domains = domains  # what it is about, a bit each
+        self.rank = rank  # of its rule, in the order that breaks ties
+        self.total = total  # its price, with that of the words it leaves uncovered, if it is known
+        self.alike = -1  # a number that it shares with what is priced alike (`Fitting`), once somebody asked
+        self.things = 0  # how many it is made of, once somebody asked
+        self._shape = shape
+
+    @property
+    def shape(self) -> tuple[object, ...]:
+        """What it is made of, to break ties; most readings are in none."""
+        if self._shape is None:
+            self._shape = (self.rank, *[part.shape for part in self.parts])
+        return self._shape
+
+
+def in_order(partials: Iterable[Partial]) -> Iterator[Partial]:
+    """Partial readings whose totals are known by these, then by shape."""
+    partials = list(partials)
+    ranked = sorted([(round(partial.total or 0.0, 5), number) for number, partial in enumerate(partials)])
+    for _, alike in itertools.groupby(ranked, key=itemgetter(0)):
+        tied = [partials[number] for _, number in alike]
+        yield from tied if len(tied) == 1 else sorted(tied, key=attrgetter("shape"))
 
 
 class Options:
@@ -49,22 +104,25 @@ class Options:
         self.fillers = fillers  # [K, H]: as what fills a role
         self.fresh = fresh  # from here on, made in the round before
         self.alike = np.array(alike, np.int64)  # [K]: equal for what is priced alike
-        self.covers: Floats = np.stack([p.cover for p in partials]) if partials else np.zeros((0, 0), np.float32)  # [K, Q]
+        self.covers: Floats = np.array([p.cover for p in partials]) if partials else np.zeros((0, 0), np.float32)  # [K, Q]
         self.prices = np.array([partial.price for partial in partials], np.float64)  # [K]
         self.used = np.array([partial.used for partial in partials], np.uint64)  # [K]
         self.domains = np.array([partial.domains for partial in partials], object)  # [K]: there may be more than bits in a word
         # Things of one kind are alike; a name or copied words are like nothing else.
         self.kinds = np.array([hash(p.kind) if p.parts else n for n, p in enumerate(partials)])  # [K]
+        self.several = len(set(self.kinds.tolist())) < len(partials)  # of one kind
         self.worth = (
             np.einsum("kq,q->k", self.covers, weight) - self.prices if partials else self.prices
         )  # [K]: what each explains
+        self.by_worth = (-self.worth).argsort(kind="stable")  # [K]
 
     def fitting(self, fits: NDArray[np.float64], strange: float) -> NDArray[np.int64]:
         """What fits a slot; of what it never saw, the few that explain most."""
-        places = np.flatnonzero(fits < strange)
-        others = np.flatnonzero(fits >= strange)
-        if len(others) > STRANGERS:
-            others = np.sort(others[np.argsort(-self.worth[others], kind="stable")[:STRANGERS]])
+        (places,) = (fits < strange).nonzero()
+        others = self.by_worth[(fits >= strange).take(self.by_worth)][:STRANGERS]
+        if not len(others):
+            return places
+        others.sort()
         return np.concatenate([places, others])
 
 
@@ -75,6 +133,7 @@ class Fitting:
         self.words = words
         self._said = said  # [Q, D]
         self._fillers: dict[int, Floats] = {}  # [H], by the words that name a thing
+        self._role_costs: dict[tuple[int, int], float] = {}  # of one thing, by the words that name it and by role
         self.prices = prices
         self.chart = chart
         self.phrase = chart.phrase
@@ -85,7 +144,8 @@ class Fitting:
     def options(self, partials: Sequence[Partial], fresh: int, weight: Floats) -> Options:
         """Partial readings, ready to fill slots."""
         fillers = self.fillers([partial.used for partial in partials])
-        return Options(partials, [self._number(partial) for partial in partials], fresh, weight, fillers)
+        alike = [partial.alike if partial.alike >= 0 else self._number(partial) for partial in partials]
+        return Options(partials, alike, fresh, weight, fillers)
 
     def fillers(self, used: Sequence[int]) -> Floats:
         """Things as what fills a role, by the words that name them. [K, H]"""
@@ -94,7 +154,7 @@ class Fitting:
             said = np.array([[bits >> place & 1 for place in range(len(self.phrase))] for bits in new], np.float32)  # [new, Q]
             vectors = said @ self._said / np.maximum(said.sum(1, keepdims=True), 1.0)
             self._fillers |= zip(new, self.words.alignment.fillers_of(vectors), strict=True)
-        return np.stack([self._fillers[bits] for bits in used]) if used else np.zeros((0, self.words.roles.shape[1]), np.float32)
+        return np.array([self._fillers[bits] for bits in used]) if used else np.zeros((0, self.words.roles.shape[1]), np.float32)
 
     def roles(self, fillers: Floats, number: int, slot: int) -> Floats:
         """What it costs that each of these fills a slot of a rule: nothing for what fills its role. [K]"""
@@ -103,7 +163,11 @@ class Fitting:
 
     def role(self, used: int, number: int, slot: int) -> float:
         """The same of one thing, by the words that name it."""
-        return float(self.roles(self.fillers([used]), number, slot)[0])
+        key = used, self.words.first_role[number] + slot
+        cost = self._role_costs.get(key)
+        if cost is None:
+            cost = self._role_costs[key] = float(self.roles(self.fillers([used]), number, slot)[0])
+        return cost
 
     def _number(self, option: Partial) -> int:
         kept = option.rule if option.rule < 0 or not option.parts else -2
@@ -111,6 +175,7 @@ class Fitting:
         number = self._numbers.setdefault(key, len(self._shown))
         if number == len(self._shown):
             self._shown.append(option)
+        option.alike = number
         return number
 
     def fits(self, options: Options, rule: Rule, number: int, takes: Mapping[str, float]) -> NDArray[np.float64]:
@@ -118,13 +183,15 @@ class Fitting:
         slot = rule.slots[number]
         known = self._prices_of.get(id(slot), _NOTHING)
         if len(known) < len(self._shown):
-            costs = np.full(len(self._shown) - len(known), np.nan)
-            for place, option in enumerate(self._shown[len(known) :]):
-                if (option.rule < 0) == slot.open:
-                    costs[place] = self._copied(option, rule, number) if slot.open else self._fit(option, rule, number, takes)
-            known = np.concatenate([known, costs])
+            new = self._shown[len(known) :]
+            costs = (
+                [math.nan if option.rule >= 0 else self._copied(option, rule, number) for option in new]
+                if slot.open
+                else (self._fit(new, rule, number, takes))
+            )
+            known = np.concatenate([known, np.array(costs, np.float64)])
             self._prices_of[id(slot)] = known
-        found: NDArray[np.float64] = known[options.alike]
+        found: NDArray[np.float64] = known.take(options.alike)
         return found
 
     def _copied(self, option: Partial, rule: Rule, number: int) -> float:
@@ -133,17 +200,32 @@ class Fitting:
             return 0.0 if self.phrase.is_number(option.span) else math.nan
         return self.prices.copied * self.chart.builder.copying.cost(rule, number, option.span)
 
-    def _fit(self, option: Partial, rule: Rule, number: int, takes: Mapping[str, float]) -> float:
-        """What it costs to put this thing in the slot."""
-        slot, lessons = rule.slots[number], len(rule.sources)
-        if option.kind in slot.kinds:
-            filler = self.words.rules[option.rule]
-            if filler.slots or filler.template in slot.seen:
-                return -self.prices.kept * option.price if len(slot.seen) == 1 and lessons > 1 else 0.0
-            return self.prices.elsewhere if self.words.index.stranger(filler, slot) else self.prices.new
-        if option.acts & slot.kinds:
-            return self.prices.within
-        index = self.words.index
-        if option.kind in takes:
-            return takes[option.kind] + self.prices.taken
-        return self.prices.kind if index.is_clause(option.kind) == index.takes_clause(slot) else self.prices.kind_other
+    def _fit(self, options: Sequence[Partial], rule: Rule, number: int, takes: Mapping[str, float]) -> list[float]:
+        """What it costs to put these things in the slot; nan for what is copied."""
+        slot, index, prices = rule.slots[number], self.words.index, self.prices
+        kinds, taken, is_clause = slot.kinds, prices.taken, index.is_clause
+        kept = prices.kept if len(slot.seen) == 1 and len(rule.sources) > 1 else 0.0
+        strange = (
+            prices.kind_other,
+            prices.kind,
+        )  # of a clause where things were seen, or the other way round; of what is like them
+        clause = index.takes_clause(slot)
+        costs: list[float] = []
+        for option in options:
+            kind = option.kind
+            if option.rule < 0:
+                cost = math.nan
+            elif kind in kinds:
+                filler = self.words.rules[option.rule]
+                if filler.slots or filler.template in slot.seen:
+                    cost = -kept * option.price
+                else:
+                    cost = prices.elsewhere if index.stranger(filler, slot) else prices.new
+            elif not option.acts.isdisjoint(kinds):
+                cost = prices.within
+            elif kind in takes:
+                cost = takes[kind] + taken
+            else:
+                cost = strange[is_clause(kind) == clause]
+            costs.append(cost)
+        return costs

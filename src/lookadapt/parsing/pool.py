@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Sequence
 
 from .costs.limits import PER_KIND, PER_SIZE, PER_WORDS, SIZES
-from .partials import Partial
+from .partials import Partial, in_order
 
 
 class Pool:
@@ -18,14 +18,16 @@ class Pool:
 
     def take(self, made: Sequence[Partial]) -> tuple[list[Partial], list[Partial]]:
         """Those of earlier rounds that are still kept, and those of this round. All have their totals."""
-        of_size: Counter[int] = Counter()
-        of_kind: Counter[tuple[int, str]] = Counter()
-        of_words: Counter[tuple[str, int]] = Counter()
+        of_size: defaultdict[int, int] = defaultdict(int)
+        of_kind: defaultdict[tuple[int, str], int] = defaultdict(int)
+        of_words: defaultdict[tuple[str, int], int] = defaultdict(int)
         kept = []
-        for partial in sorted((*self._kept, *made), key=lambda partial: (round(partial.total or 0.0, 5), partial.shape)):
-            size = min(_things(partial), SIZES)
+        for partial in in_order((*self._kept, *made)):
+            size = min(partial.things or _things(partial), SIZES)
+            if of_size[size] >= PER_SIZE:
+                continue
             kind, words = (size, partial.kind), (partial.kind, partial.used)
-            if of_size[size] < PER_SIZE and of_kind[kind] < PER_KIND and of_words[words] < PER_WORDS:
+            if of_kind[kind] < PER_KIND and of_words[words] < PER_WORDS:
                 of_size[size] += 1
                 of_kind[kind] += 1
                 of_words[words] += 1
@@ -37,6 +39,6 @@ class Pool:
 
 def _things(partial: Partial) -> int:
     """How many things and copied texts a reading is made of."""
-    if not partial.parts and not partial.pieces:
-        return 1
-    return sum(map(_things, (*partial.parts, *partial.pieces)))
+    if not partial.things:
+        partial.things = sum([part.things or _things(part) for part in (*partial.parts, *partial.pieces)]) or 1
+    return partial.things

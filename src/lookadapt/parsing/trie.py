@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from ..language.english import FUNCTION_WORDS
+from ..language.forgetful import forgetful
 from ..language.logical_form import Expression
 from ..memory.frames import label_of
 from ..memory.rules import Frame, Rule, Slot, Wording
 from ..memory.template import hole_number
+from .costs.limits import KEPT_WORDINGS
 from .evidence import Evidence
 
 RUN: Final = "\x00"  # marks a run of anchors in a wording
@@ -44,9 +47,19 @@ class Entry:
     gap: float = 0.0  # what similarity lacks, of soft and free entries
     frame: Frame | None = None  # of a core
     turned: bool = field(init=False)  # the slots are not said in the order of their numbers, or one is said twice
+    order: tuple[tuple[int, int], ...] = field(
+        init=False
+    )  # slots by their numbers, and where each is said; none if one is said twice
 
     def __post_init__(self) -> None:
         self.turned = any(a >= b for a, b in itertools.pairwise(self.slots))
+        self.order = _order(self.slots)
+
+
+@forgetful(KEPT_WORDINGS)
+def _order(slots: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """Shared by all entries with such slots."""
+    return tuple(sorted(zip(slots, itertools.count(), strict=False))) if len(set(slots)) == len(slots) else ()
 
 
 _NO_WAYS: Final[dict[str, Any]] = {}
@@ -57,7 +70,7 @@ _NO_ENDS: Final[list[Any]] = []
 class Node:
     """A prefix of wordings. Most nodes have one way on, and there are tens of thousands, so all share what they have none of."""
 
-    __slots__ = ("ends", "gaps", "goes_on", "number", "open", "runs", "slot", "words")
+    __slots__ = ("ends", "gaps", "goes_on", "least", "number", "open", "runs", "slot", "words")
 
     def __init__(self) -> None:
         self.words: dict[str, Node] = _NO_WAYS
@@ -68,6 +81,7 @@ class Node:
         self.gaps: tuple[str, ...] = _NO_FRAMES  # frames whose pieces may come here
         self.ends: list[Entry] = _NO_ENDS
         self.goes_on = False  # a wording goes on here, or a piece may come
+        self.least = math.inf  # what the cheapest way that ends here costs
 
     def by_word(self, word: str) -> Node:
         """Where a word leads; made if nothing has it yet."""
@@ -103,6 +117,7 @@ class Node:
         if self.ends is _NO_ENDS:
             self.ends = []
         self.ends.append(entry)
+        self.least = min(self.least, entry.cost)
 
 
 def plain(wording: Wording) -> Wording:
