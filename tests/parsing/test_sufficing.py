@@ -106,8 +106,8 @@ def test_a_word_that_was_only_said_behind_things_says_of_others_what_they_are(pa
     lesson = ("set the age of mary people to sophia", "(set (field (relation age) (person mary)) (person sophia))")
     taught = memory_of((*RELATIONS[:8], lesson))
     for text, trust in (
-        ("the age of sophia people", SETTLED),
+        ("the age of sophia people", SETTLED_BUT_ONE),
         ("the people age of sophia", 0.0),
-        ("set the salary of john with mary", SETTLED),
+        ("set the salary of john with mary", SETTLED_BUT_ONE),
     ):
         assert (found(parser, taught, text).by_symbols or ("", 0.0))[1] == trust, text

@@ -76,7 +76,8 @@ def _settled(item: Item, phrase: Sentence, index: Index) -> float:
 
 def _compound(item: Item, phrase: Sentence, index: Index) -> float:
     """All is said but what kind of thing something is (`salary field`, `cat instances`): words right behind names that name nothing
-    themselves. Nothing is copied, and one thing at most stands where nothing like it was seen."""
+    themselves. Nothing is copied, and one thing at most stands where nothing like it was seen. The judge may still know better:
+    an unknown word may also be another word for something."""
     if any(copies(item)):
         return 0.0
     strange = joining = kinds = 0
@@ -98,9 +99,7 @@ def _compound(item: Item, phrase: Sentence, index: Index) -> float:
             kinds += 1
         elif index.insertion(phrase.keys[place]) > index.weights.noise:
             return 0.0
-    if not kinds or strange > 1 or joining > 2:
-        return 0.0
-    return SETTLED_BUT_ONE if strange else SETTLED
+    return SETTLED_BUT_ONE if kinds and strange <= 1 and joining <= 2 else 0.0
 
 
 def _says_the_kind(place: int, phrase: Sentence, index: Index) -> bool:
