@@ -70,3 +70,44 @@ def test_a_thing_alone_settles_nothing(parser: Parser, memory: Memory) -> None:
     seen = found(parser, memory, "so to mary")
     assert seen.by_symbols is not None
     assert [str(part) for part in seen.by_symbols] == ["(person mary)", "0.0"]
+
+
+RELATIONS = (
+    ("john", "(person john)"), ("mary", "(person mary)"), ("sophia", "(person sophia)"),
+    ("salary", "(relation salary)"), ("age", "(relation age)"), ("hometown", "(relation hometown)"),
+    ("the salary of john", "(field (relation salary) (person john))"), ("mary 's age", "(field (relation age) (person mary))"),
+    ("set the age of mary to sophia", "(set (field (relation age) (person mary)) (person sophia))"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "text", ["set sophia 's salary amount to the age of john", "set sophia people 's salary to the age amount of john"]
+)
+def test_unknown_words_right_behind_names_say_what_kind_of_thing_that_is(parser: Parser, text: str) -> None:
+    right = "(set (field (relation salary) (person sophia)) (field (relation age) (person john)))"
+    taught = memory_of(RELATIONS)
+    assert [str(part) for part in found(parser, taught, text).by_symbols or ()] == [
+        right,
+        str(SETTLED_BUT_ONE),
+    ]  # only people were set
+    parse = parser.parse(text, taught)
+    assert str(parse.best) == right
+    assert not parse.understood
+
+
+@pytest.mark.parametrize(
+    "text", ["set sophia 's amount salary to the age of john", "amount set sophia 's salary to the age of john"]
+)
+def test_unknown_words_elsewhere_say_something_else(parser: Parser, text: str) -> None:
+    assert (found(parser, memory_of(RELATIONS), text).by_symbols or ("", 0.0))[1] < SETTLED_BUT_ONE
+
+
+def test_a_word_that_was_only_said_behind_things_says_of_others_what_they_are(parser: Parser) -> None:
+    lesson = ("set the age of mary people to sophia", "(set (field (relation age) (person mary)) (person sophia))")
+    taught = memory_of((*RELATIONS[:8], lesson))
+    for text, trust in (
+        ("the age of sophia people", SETTLED_BUT_ONE),
+        ("the people age of sophia", 0.0),
+        ("set the salary of john with mary", SETTLED_BUT_ONE),
+    ):
+        assert (found(parser, taught, text).by_symbols or ("", 0.0))[1] == trust, text

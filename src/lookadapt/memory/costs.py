@@ -82,6 +82,8 @@ LARGE: Final = 400  # examples beyond which a query looks at the parts it is abo
 KEPT_EXAMPLES: Final = 20_000  # whose rules are kept, some 3 kB each
 KEPT_PHRASES: Final = 16_384  # what is remembered of single sentences
 ONE_DOMAIN: Final = 60  # examples of a memory that is one domain, whatever its parts share (chosen: packs have 26 to 60)
+LEAST_SUBJECT: Final = 6  # lessons that make a subject
+ONE_SUBJECT: Final = 0.08  # share of their words and symbols (those of fewer subjects count more) from which on subjects are one
 KEPT_SYMBOLS: Final = 65_536  # of single symbols
 KEPT_MEMORIES: Final = 256
 

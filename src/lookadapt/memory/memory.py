@@ -12,9 +12,10 @@ from ..language.forgetful import forgetful
 from ..language.logical_form import Form
 from ..language.tokens import words
 from .components import Focus, rules_of
-from .costs import KEPT_MEMORIES, LARGE
+from .costs import KEPT_MEMORIES, LARGE, ONE_DOMAIN
 from .phrase import Phrase
 from .rules import RuleSet
+from .subjects import Subjects
 
 
 class Memory:
@@ -81,11 +82,20 @@ class Memory:
         return self._verbatim.get(said, ())
 
     def focus(self, utterance: str) -> Memory:
-        """The part of a large memory that an utterance is about; a small memory whole."""
-        if len(self.examples) <= LARGE:
+        """The part of a memory that an utterance is about: of a large one those that share most words, and of all that the subjects that
+        it names. A small memory whole."""
+        if len(self.examples) > LARGE:
+            examples = self._focus.relevant(utterance, LARGE)
+            if len(examples) < len(self.examples):
+                return _kept(examples).focus(utterance)
+        if len(self.examples) <= ONE_DOMAIN or self.verbatim(utterance) or self._subjects is None:
             return self
-        examples = self._focus.relevant(utterance, LARGE)
-        return self if len(examples) == len(self.examples) else _kept(examples)
+        numbers = self._subjects.relevant(Phrase.of(utterance, self.rules.silent).keys)
+        return self if numbers is None else _kept(tuple(self.examples[n] for n in numbers))
+
+    @cached_property
+    def _subjects(self) -> Subjects | None:
+        return Subjects.of(self.examples, self.rules.names)
 
     @cached_property
     def _focus(self) -> Focus:

@@ -6,6 +6,7 @@ turns of English in `variants`. Every way in has a cost and a name for the trace
 
 from __future__ import annotations
 
+import itertools
 import math
 import threading
 from collections import Counter
@@ -49,6 +50,7 @@ class Index:
         self.names_by_words = frozenset(rule.anchors for rule in rules.names)
         self.texts = _texts(rules)  # every copied value that was taught, with the types of its slots
         self.text_words = frozenset(word for text in self.texts for word in text.split())
+        self.said_of_things = _behind_things(rules) - self.name_words - FUNCTION_WORDS
         self.longest_name = max(map(len, self.names_by_words), default=0)
         self.signatures = Signatures(rules, weights)
         self.kind_of = self.signatures.kind_of
@@ -279,6 +281,14 @@ class Index:
         if word in FUNCTION_WORDS and word not in self.name_words:  # a pronoun that was taught as a name is one
             return self.weights.insert_anchor if word in self.vocabulary else self.weights.insert_function
         return self.weights.insert_known if word in self.vocabulary else self.weights.insert_unknown
+
+
+def _behind_things(rules: RuleSet) -> frozenset[str]:
+    """The words that stand right behind things wherever they were taught: `instances` in `set cat instances to …`."""
+    pairs = [(rule, pair) for rule in rules.rules for pair in itertools.pairwise(("", *rule.wording))]
+    behind = {word for rule, (slot, word) in pairs if isinstance(slot, int) and not rule.slots[slot].open}
+    elsewhere = {word for rule, (slot, word) in pairs if not isinstance(slot, int) or rule.slots[slot].open}
+    return frozenset(word for word in behind - elsewhere if isinstance(word, str))
 
 
 def _texts(rules: RuleSet) -> dict[str, frozenset[ValueType]]:

@@ -40,7 +40,7 @@ def trust_in(item: Item, phrase: Sentence, index: Index) -> float:
     LIKELY if nothing is found that is far better, else 0."""
     if not item.parts or _runs_on(item, phrase, index):  # a thing alone, with words left over
         return 0.0
-    return _settled(item, phrase, index) or (LIKELY if _is_likely(item, phrase, index) else 0.0)
+    return _settled(item, phrase, index) or _compound(item, phrase, index) or (LIKELY if _is_likely(item, phrase, index) else 0.0)
 
 
 def settled(form: Form, by_symbols: tuple[Form, float], dropped: float = 0.0) -> float:
@@ -72,6 +72,41 @@ def _settled(item: Item, phrase: Sentence, index: Index) -> float:
     if item.cost <= ENOUGH or (len(left) <= 2 and all(word in PREPOSITIONS for word in left)):
         return SETTLED_BUT_ONE if strange else SETTLED
     return 0.0
+
+
+def _compound(item: Item, phrase: Sentence, index: Index) -> float:
+    """All is said but what kind of thing something is (`salary field`, `cat instances`): words right behind names that name nothing
+    themselves. Nothing is copied, and one thing at most stands where nothing like it was seen. The judge may still know better:
+    an unknown word may also be another word for something."""
+    if any(copies(item)):
+        return 0.0
+    strange = joining = kinds = 0
+    for each in evidence_of(item, phrase, index, reading_of(item, phrase)):
+        if each.trust in _UNSETTLED or (each.trust is Trust.OPERATOR and not each.loose):
+            return 0.0
+        strange += each.trust is Trust.KIND
+        if each.trust is Trust.MISSING and each.cost > index.weights.noise:
+            if each.taught in PREPOSITIONS:
+                joining += 1
+            elif each.taught in index.said_of_things:
+                kinds += 1
+            else:
+                return 0.0
+    for place in skipped_words(item):
+        if phrase.words[place] in PREPOSITIONS:
+            joining += 1
+        elif _says_the_kind(place, phrase, index):
+            kinds += 1
+        elif index.insertion(phrase.keys[place]) > index.weights.noise:
+            return 0.0
+    return SETTLED_BUT_ONE if kinds and strange <= 1 and joining <= 2 else 0.0
+
+
+def _says_the_kind(place: int, phrase: Sentence, index: Index) -> bool:
+    """True of a word right behind a name that memory does not know, or only from behind things."""
+    key = phrase.keys[place]
+    known = key in index.vocabulary or key in FUNCTION_WORDS or is_value(key)
+    return place > 0 and phrase.keys[place - 1] in index.name_words and (not known or key in index.said_of_things)
 
 
 def _is_likely(item: Item, phrase: Sentence, index: Index) -> bool:
