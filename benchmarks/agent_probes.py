@@ -47,6 +47,10 @@ FILES = {  # probes: the assistant they are said to
     "wedding": HERE / "requests" / "wedding",
     "climbing": HERE / "requests" / "climbing",
     "lab": HERE / "requests" / "lab",
+    "hotel": HERE / "requests" / "hotel",
+    "farm": HERE / "requests" / "farm",
+    "purse": HERE / "requests" / "purse",
+    "newsroom": HERE / "requests" / "newsroom",
 }
 
 

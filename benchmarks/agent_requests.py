@@ -5,7 +5,7 @@ python benchmarks/agent_requests.py --write    and writes results/agent/requests
 
 A request is *wrong* if something other than its form was changed, unasked or after its first offer was taken. The goals are
 for the tool shed's forty; the other files say how far that carries: more requests to it, two more assistants of the
-repository, and twenty-three that were made for this only. What they showed was mended too, so they are no test: their first runs were
+repository, and twenty-seven that were made for this only. What they showed was mended too, so they are no test: their first runs were
 (`agent_first_run.py`).
 """
 
@@ -125,6 +125,10 @@ FILES = {  # requests: the assistant that is asked
     "wedding": HERE / "requests" / "wedding",
     "climbing": HERE / "requests" / "climbing",
     "lab": HERE / "requests" / "lab",
+    "hotel": HERE / "requests" / "hotel",
+    "farm": HERE / "requests" / "farm",
+    "purse": HERE / "requests" / "purse",
+    "newsroom": HERE / "requests" / "newsroom",
     "campsite_more": HERE / "requests" / "campsite",
 }
 

@@ -120,3 +120,10 @@ def test_what_somebody_else_would_like_is_only_offered() -> None:
 )
 def test_what_says_the_same_is_not_only_offered(said: str, same: str) -> None:
     assert any(turn.text == same and turn.said == same and not turn.offer for turn in turns(said))
+
+
+def test_what_would_be_nice_is_asked_for(house: Conversation) -> None:
+    assert house.say("it would be nice if you closed the blinds").endswith("the blinds are closed")
+    assert house.say("i'd be glad if you turned on the lamp").endswith("the lamp is on")
+    assert "is off" not in house.say("it would be great if you never turned off the lamp")
+    assert "is off" not in house.say("it would be great if you had turned off the lamp")

@@ -9,6 +9,7 @@ from lookadapt.agent import Agent
 from lookadapt.agent.commands import Command, command_in, edit_in, import_in, lesson_in
 from lookadapt.agent.conversation import Conversation
 from lookadapt.parsing.evidence import Evidence, Trust
+from talks import said
 
 
 @pytest.fixture
@@ -344,3 +345,44 @@ def test_a_command_that_changes_something_ends_a_question(shed: Conversation) ->
 
 def test_import_says_which_files_it_takes(shed: Conversation) -> None:
     assert shed.say("import /etc/passwd").startswith("import takes a file whose name ends in .jsonl, .txt or .tsv")
+
+
+def test_an_answer_that_asks_is_asked_about(shed: Conversation) -> None:
+    answers = said(shed, "lend the ladder", "ann?", "who has the ladder")
+    assert answers[1] == 'Shall I do "lend the ladder to ann"? (yes or no)'
+    assert answers[2].endswith("the ladder is in the shed")
+    assert said(shed, "lend the ladder", "ann?", "yes")[2].endswith("lent the ladder to ann")
+
+
+def test_who_says_yes_and_asks_is_not_sure(shed: Conversation) -> None:
+    said(shed, "ann wants the ladder", "yes?")
+    assert shed.say("who has the ladder").endswith("the ladder is in the shed")
+    assert said(shed, "ann wants the ladder", "ok, do it")[1].startswith("lent the ladder to ann")
+
+
+@pytest.mark.parametrize("line", ["the drill as well", "and the drill too", "the drill too, please"])
+def test_too_is_the_same_with_something_else(shed: Conversation, line: str) -> None:
+    assert said(shed, "lend the ladder to ann", line)[1].endswith("lent the power drill to ann")
+
+
+def test_too_that_asks_is_not_obeyed(shed: Conversation) -> None:
+    assert said(shed, "lend the ladder to ann", "the drill too?")[1] == 'Shall I do "lend the drill to ann"? (yes or no)'
+
+
+@pytest.mark.parametrize("line", ["again please", "please, once again", "the same again"])
+def test_again_may_be_polite(shed: Conversation, line: str) -> None:
+    assert said(shed, "add 200 screws", line)[1].endswith("900 screws now")
+
+
+def test_actually_corrects(shed: Conversation) -> None:
+    assert said(shed, "lend the ladder to ann", "actually, the drill")[1].startswith('took back "lend the ladder to ann"')
+
+
+def test_an_answer_is_no_other_amount_and_no_half_of_what_was_said(shed: Conversation) -> None:
+    for first, answer in (("charge ann", "5 dollars"), ("charge ann", "5 euros a day"), ("add 200", "screws and nails")):
+        assert "Do you mean" not in said(shed, first, answer)[1]
+        shed.say("cancel")
+
+
+def test_half_of_two_sentences_is_not_offered(shed: Conversation) -> None:
+    assert "Do you mean" not in shed.say("lend the ladder to ann. charge her 5 euros.")

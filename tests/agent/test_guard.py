@@ -61,6 +61,21 @@ def test_effects() -> None:
         ("bob has paid", "bob pays", Verdict.ASK),
         ("bob was fired yesterday", "fire bob", Verdict.NEVER),
         ("i was told that bob has been fired", "fire bob", Verdict.NEVER),
+        ("bob is fired?!", "bob is fired", Verdict.ASK),
+        ("bob is fired!", "bob is fired", Verdict.SURE),
+        ("bob'd fire mary", "bob fires mary", Verdict.ASK),  # he would
+        ("i'd like you to fire bob", "fire bob", Verdict.SURE),
+        ("forget about firing bob", "fire bob", Verdict.NEVER),
+        ("nah fire bob", "fire bob", Verdict.NEVER),
+        ("do'nt fire bob", "fire bob", Verdict.NEVER),
+        ("donot fire bob", "fire bob", Verdict.NEVER),
+        ("i deny that bob is fired", "bob is fired", Verdict.NEVER),
+        ("delay firing bob", "fire bob", Verdict.NEVER),
+        ("fire bob on fridays", "fire bob", Verdict.NEVER),
+        ("fire bob for a week", "fire bob", Verdict.NEVER),
+        ("i was wondering whether you'd mind firing bob", "firing bob", Verdict.ASK),
+        ("heat it to 350 degrees fahrenheit", "heat it to 350 degrees", Verdict.NEVER),
+        ("raise the price of tea by 1 euro", "the price of tea is 1 euro", Verdict.NEVER),
     ],
 )
 def test_the_guard(sentence: str, reading: str, verdict: Verdict) -> None:

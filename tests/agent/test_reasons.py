@@ -32,6 +32,9 @@ def test_the_denial_goes_and_all_else_stays() -> None:
         "don't cancel the visit on friday, cancel it on monday",  # what the reading says is denied
         "ann isn't coming on friday, she is ill",  # nothing is asked for
         "ann isn't coming on friday",
+        "if ann isn't coming on friday, cancel her visit",  # no reason, but a condition
+        "when ann isn't coming on friday, cancel her visit",
+        "not really, cancel the visit on friday",
     ],
 )
 def test_the_denial_counts(said: str) -> None:

@@ -139,3 +139,31 @@ def test_a_number_is_no_half_sentence(house: Conversation) -> None:
     answer = house.say("set the brightness of the lamp to 30 and the volume of the television to 20")
     assert answer.endswith("the brightness of the lamp is set to 30\nthe volume of the television is set to 20")
     assert "Do you mean" not in house.say("set the brightness of the lamp to 30 and the tune of the fiddle to 20")
+
+
+def test_a_message_ends_with_its_sentence(shed: Conversation) -> None:
+    assert "Do you mean" in shed.say("tell ann the gate is locked. the key is at home.")
+    answer = shed.say("tell ann the gate is locked; charge ann 5 euros")
+    assert answer.endswith("a note for ann: the gate is locked\nann owes 5 euros")
+    assert "Do you mean" not in shed.say("tell ann mr. smith is here")  # a point, and no end
+
+
+def test_a_place_behind_a_list_may_be_of_each_or_of_the_last(house: Conversation) -> None:
+    answer = house.say("turn on the lamp and the fan in the kitchen")
+    assert "I would turn on: (in: lamp, kitchen); then turn on: (in: fan, kitchen)" in answer
+    assert "I would turn on: lamp; then turn on: (in: fan, kitchen)" in answer
+    assert house.say("2").startswith("the lamp is on\nthe fan in the kitchen is on")
+    assert house.say("turn on the lamp in the kitchen and the fan in the bedroom").endswith("the fan in the bedroom is on")
+
+
+def test_a_preposition_may_be_said_with_each_of_a_list(house: Conversation, shed: Conversation) -> None:
+    answer = house.say("turn on the lamp in the kitchen, in the bedroom and in the living room")
+    assert answer.endswith("the lamp in the kitchen is on\nthe lamp in the bedroom is on\nthe lamp in the living room is on")
+    assert "Do you mean" in shed.say("lend the ladder to ann and to bob")  # the last of them may be all that stays
+
+
+@pytest.mark.parametrize(
+    "line", ["turn on the lamp, then the fan in the kitchen", "turn on the lamp and the temperature of the kitchen"]
+)
+def test_what_lacks_its_verb_is_not_left_out(house: Conversation, line: str) -> None:
+    assert "the lamp is on" not in house.say(line)

@@ -155,3 +155,21 @@ def test_when_i_say_without_a_comma(house: Conversation) -> None:
 def test_what_i_mean_may_be_part_of_a_message(shed: Conversation) -> None:
     assert "I would note: ann, carla knows what i mean by that" in shed.say("tell ann that carla knows what i mean by that")
     assert shed.agent.lessons(own=True) == ()
+
+
+def test_who_is_told_what_to_do_is_no_part_of_the_words(shed: Conversation) -> None:
+    assert shed.say("whenever i say moon you lend the ladder to ann").startswith('Learned: "moon" means')
+
+
+@pytest.mark.parametrize(
+    "line", ["to tell the truth: ann takes the ladder", "to be honest: ann takes the ladder", "to sum up: lend the ladder to ann"]
+)
+def test_how_something_is_meant_is_no_lesson(shed: Conversation, line: str) -> None:
+    shed.say(line)
+    assert shed.agent.lessons(own=True) == ()
+
+
+def test_a_step_that_lacks_something_is_asked_for_again(shed: Conversation) -> None:
+    answers = said(shed, "to greet ann:", "lend the ladder", "lend the ladder to ann", "done")
+    assert answers[1].startswith("To whom? Say the whole step.")
+    assert 'Learned: "greet ann" means (lend (tool ladder) (neighbour ann))' in answers[3]

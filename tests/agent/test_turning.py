@@ -8,6 +8,8 @@ from datetime import date
 import pytest
 
 from lookadapt.agent import Agent, Entity, skill
+from lookadapt.agent.frames import Turn
+from lookadapt.agent.turning import may_be_meant
 from lookadapt.parsing.parser import Parser
 
 
@@ -58,3 +60,12 @@ def test_words_for_what_is_looked_up_change_nothing(museum: Agent) -> None:
 def test_a_wording_that_may_be_an_end_is_asked_about(museum: Agent) -> None:
     assert not museum.ask("drop the sundial in the rotunda").actions
     assert museum.ask("place the sundial in the rotunda").actions
+
+
+def test_what_used_to_be_is_not_asked_about() -> None:
+    stays = Turn("the drill costs 5 euros", False, offer=True)
+    assert not may_be_meant("the drill used to cost 5 euros", stays)
+    assert may_be_meant("the drill will cost 5 euros", stays)
+    assert may_be_meant("can ann take the drill", Turn("ann takes the drill", False, offer=True))
+    assert may_be_meant("ann should have the drill", Turn("ann has the drill", False, offer=True))
+    assert not may_be_meant("turn on the lamp", Turn("the lamp is on", False))

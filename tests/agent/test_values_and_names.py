@@ -27,6 +27,7 @@ class Colour(Enum):
     ("kind", "text", "value"),
     [
         (int, "twenty five", 25),
+        (float, "two thirds", 2 / 3),
         (float, "two and a half", 2.5),
         (Decimal, "2.50", Decimal("2.5")),
         (Decimal, "2,50", Decimal("2.5")),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import date, time, timedelta
 from typing import Literal
 
+import pytest
+
 from lookadapt import read_form
 from lookadapt.agent.skills import Skills
 from lookadapt.agent.widening import instead, whole_times, widened
@@ -85,3 +87,22 @@ def test_a_day_with_a_time_is_two_values_where_a_skill_takes_both() -> None:
     assert widened(form, "", (), "meet on tuesday at 9 am", SKILLS)[0] == form
     form = read_form('(shift "tuesday at noon or so")')
     assert widened(form, "", (), "shift it to tuesday at noon or so", SKILLS)[0] == form
+
+
+def wait(count: int) -> str:
+    return str(count)
+
+
+@pytest.mark.parametrize(
+    ("said", "value"),
+    [
+        ("four loaves of", "four"),
+        ("four screws and", "four screws and"),  # the screws were asked for, too
+        ("four dollars", "four dollars"),
+        ("four euros a day", "four euros a day"),
+        ("four hours", "four hours"),
+    ],
+)
+def test_a_number_loses_nothing_that_says_more(said: str, value: str) -> None:
+    form, _, _ = widened(read_form(f'(wait "{said}")'), "", (), f"wait {said}", Skills([wait]))
+    assert str(form) == f'(wait "{value}")'

@@ -10,7 +10,7 @@ from typing import Any, TypeVar, overload
 
 from ..errors import LookadaptError
 from ..language.logical_form import Form
-from ..language.tokens import words
+from ..language.tokens import ends_asking, words
 from ..memory.costs import MAX_UTTERANCE
 from ..memory.store import Lesson, Store
 from ..memory.store.lesson import key_of
@@ -188,11 +188,9 @@ class Agent(Learner):
             return Reply(utterance, "There is no word in this.", False)
         self.notebook.refresh()
         same = self.store.same_words(self.namespace, key_of(utterance))
-        asks = utterance.rstrip().endswith("?")
+        asks = ends_asking(utterance)
         try:
-            known = [
-                each.form for each in same if not asks or each.utterance.rstrip().endswith("?") or self.skills.reads(each.form)
-            ]
+            known = [each.form for each in same if not asks or ends_asking(each.utterance) or self.skills.reads(each.form)]
             return self.answering.reply(utterance, known)
         except LookadaptError as error:
             return Reply(utterance, shown(error.brief), False, error=error, reasons=(error.message,))

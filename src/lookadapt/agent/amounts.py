@@ -18,6 +18,10 @@ LIMITS: Final = frozenset(_LIMITS)
 _EACH: Final = frozenset({"a", "an", "per", "each", "every"})
 _PERIODS: Final = frozenset({"minute", "hour", "day", "night", "week", "fortnight", "month", "quarter", "year"})
 _ENDS: Final = frozenset({"to", "until", "till", "through"})
+OTHER_SCALES: Final = frozenset({"fahrenheit", "kelvin"})
+_CHANGES: Final = frozenset(
+    {"raise", "lift", "increase", "decrease", "reduce", "lower", "cut", "drop", "lengthen", "shorten", "extend", "prolong"}
+)
 _LONGEST: Final = 4  # words of the first end of a range
 
 
@@ -28,7 +32,14 @@ def changed_amounts(sentence: str, reading: str) -> list[str]:
     (['"cents" is not "euros"'], ['"by" is not "to"'])
     """
     said, read = words(sentence), words(reading)
-    return [*_other_units(said, read), *_other_limits(said, read), *_half_of_a_range(said, read), *_dropped_rates(said, read)]
+    return [
+        *_other_units(said, read),
+        *_other_scales(said, read),
+        *_by_how_much(said, read),
+        *_other_limits(said, read),
+        *_half_of_a_range(said, read),
+        *_dropped_rates(said, read),
+    ]
 
 
 def rates(sentence: str, reading: str) -> list[str]:
@@ -49,6 +60,20 @@ def _other_units(said: Sequence[str], read: Sequence[str]) -> Iterator[str]:
         others = {UNIT_OF[each] for each in there.get(value, ())} - {UNIT_OF[each] for each in units}
         if others and units:
             yield f'"{units[0]}" is not "{next(each for each in there[value] if UNIT_OF[each] in others)}"'
+
+
+def _other_scales(said: Sequence[str], read: Sequence[str]) -> Iterator[str]:
+    """`350 degrees fahrenheit` are not 350 of the degrees that were taught."""
+    yield from (f'it would leave out "{word}"' for word in said if word in OTHER_SCALES and word not in read)
+
+
+def _by_how_much(said: Sequence[str], read: Sequence[str]) -> Iterator[str]:
+    """Who raises a price by 2 euros does not say what it costs."""
+    if "by" in read or _CHANGES.isdisjoint(said):
+        return
+    at = next((i for i, word in enumerate(said[:-1]) if word == "by" and number_at(said, i + 1) is not None), None)
+    if at is not None:
+        yield f'"by {said[at + 1]}" is how much more or less'
 
 
 def _counted(said: Sequence[str]) -> Iterator[tuple[str, tuple[str, ...]]]:

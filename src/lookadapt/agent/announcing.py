@@ -144,6 +144,18 @@ def planned(said: Sequence[str]) -> Iterator[str]:
                 yield " ".join((base, *said[3:]))
 
 
+def wished(said: Sequence[str], polite: Sequence[str]) -> Iterator[str]:
+    """What would be nice if somebody did it, as a request: after `it would be nice if you`.
+
+    >>> list(wished("closed the door".split(), "it would be nice if you".split()))
+    ['clos the door', 'close the door']
+    >>> list(wished("closed the door".split(), "please".split()))
+    []
+    """
+    if tuple(polite[-2:]) == ("if", "you") and said and is_past(said[0]):
+        yield from (" ".join((base, *said[1:])) for base in bases(said[0].lower()))
+
+
 def due(said: Sequence[str]) -> Iterator[str]:
     """What somebody should do, as what they have to do, in every way to say that; and `can ann …`, which may ask for it.
 

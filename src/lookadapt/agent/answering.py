@@ -25,6 +25,7 @@ from .pronouns import Pronoun, pronouns_in
 from .readings import Reading, Understood
 from .reply import Choice, Question, Reply
 from .showing import shown
+from .steps import Plan
 from .understanding import Understanding
 
 _PLACES: Final = ("in the ", "to the ", "at the ", "from the ", "in ", "to ", "at ", "from ", "the ", "")  # what `there` may mean
@@ -62,15 +63,24 @@ class Answering:
         spare(self.understanding.parser, STEPS)
         plan = self.understanding.plan(utterance, self.known.memory, utterance)  # several things at once, or a condition
         several = len(plan.steps) > 1 or isinstance(plan.form, Expression)
-        if plan.unknown is None and several and self.understanding.wrong(plan.form) is None:
+        listed = self.understanding.listed(utterance, self.known.memory(utterance))
+        otherwise = (listed is not None and listed.otherwise is not None) or self._lacks_a_verb(plan)
+        if not otherwise and plan.unknown is None and several and self.understanding.wrong(plan.form) is None:
             reading = ", then ".join(step.text for step in plan.steps)
             if may_go_on(plan, utterance, lambda text: self._names(text, utterance), self.understanding.skills):
                 return self._several(utterance, Reading(plan.form, reading, 0.0, Judgement(Verdict.ASK)), _OR_TEXT, found)
             return Reply(utterance, str(plan.form), True, plan.form, reading, 1.0, parse=found.parse)
-        listed = self.understanding.listed(utterance, self.known.memory(utterance))
         if listed is not None:
-            return self._several(utterance, Reading(listed.form, utterance, 0.0, Judgement(Verdict.ASK)), listed.doubt, found)
+            each = Reading(listed.form, utterance, 0.0, Judgement(Verdict.ASK))
+            other = (replace(each, form=listed.otherwise),) if listed.otherwise is not None else ()
+            return self._several(utterance, each, listed.doubt, replace(found, offers=(*other, *found.offers)))
         return self._not_done(utterance, found)
+
+    def _lacks_a_verb(self, plan: Plan) -> bool:
+        """Whether something is done, and a step only says what to do it with: `turn on the lamp, then the fan in the kitchen`."""
+        reads = [step.form is None or self.understanding.skills.reads(step.form) for step in plan.steps]
+        phrases = (words(step.text)[:1] for step, only in zip(plan.steps, reads, strict=True) if only)
+        return not all(reads) and any(not ARTICLES.isdisjoint(opening) for opening in phrases)
 
     def _names(self, text: str, utterance: str) -> bool:
         return self.understanding.by_words.thing(text, self.known.memory(utterance)) is not None

@@ -41,6 +41,10 @@ _SHAPES: Final = {
     "quit": re.compile(r"(?:(?:ok(?:ay)?|thanks|thank\s+you)[\s,.!]+)*(?:quit|exit|bye(?: bye)?|goodbye)[.!]?", re.IGNORECASE),
 }
 _TEACH = re.compile(r"(?:to|teach)\s+(?P<utterance>.+?)\s*(?::\s|=>)\s*(?P<meaning>.+)", re.IGNORECASE | re.DOTALL)
+_REMARK = re.compile(  # who begins so says how it is meant; nobody teaches to be
+    r"to\s+(?:be\b|(?:tell|say)\s+(?:you\s+)?(?:the\s+)?truth|sum\s+up|begin\s+with|start\s+with|put\s+it\b|say\s+the\s+least|conclude|recap|clarify)",
+    re.IGNORECASE,
+)
 _UNFINISHED = re.compile(
     r"(?:to|teach)\s+(?P<marked>.*\w.*?)\s*(?::|=>)|teach\s+(?:me\s+)?(?:to\s+)?(?P<bare>.*\w.*)", re.IGNORECASE
 )
@@ -143,6 +147,8 @@ def lesson_in(line: str) -> tuple[str, str] | None:
     if said:
         return _unquoted(said["quoted"] or said["bare"]), said["meaning"].strip()
     match = _TEACH.fullmatch(text)
+    if match is not None and _REMARK.match(text):
+        return None
     if match is None:
         match = _MEANS.fullmatch(text)
         if match is not None and not text.startswith('"') and not set(words(match["utterance"])[-1:]) - _SPEAKERS:

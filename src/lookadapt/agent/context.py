@@ -15,7 +15,7 @@ from typing import Final
 
 from ..language.english import PREPOSITIONS
 from ..language.logical_form import Atom, Expression, Form
-from ..language.tokens import tokenize, words
+from ..language.tokens import ends_asking, tokenize, words
 from .agent import Agent
 from .listing import in_words
 from .pronouns import Pronoun, pronouns_in
@@ -24,13 +24,14 @@ from .skills import CONDITIONALS, LIST, SEQUENCES
 
 _TURNS: Final = 5  # turns back that a pronoun may reach
 _AGAIN = re.compile(
-    r"(?:(?:please\s+)?(?:do|say|try|run)\s+(?:it|that|this|so)\s+)?(?:again|once more|one more time)|repeat(?:\s+(?:that|it))?|same again|do the same(?:\s+again)?",
+    r"(?:please[\s,]+)?(?:(?:(?:do|say|try|run)\s+(?:it|that|this|so)\s+)?(?:again|once (?:more|again)|one more time)|repeat(?:\s+(?:that|it))?|(?:the\s+)?same again|do the same(?:\s+again)?)(?:[\s,]+please)?",
     re.IGNORECASE,
 )
 _SAME = re.compile(
     r"(?:and\s+)?(?:(?:do\s+)?(?:the\s+)?same\s+(?:thing\s+)?(?:for|with|to)|(?:what|how)\s+about|and\s+(?:what|how)\s+about|and\s+(?:for|of|to|in|with)|and(?:\s+also)?|also(?:\s+for)?)\s+(?P<what>.+?)(?:\s+(?:too|as well|please))?",
     re.IGNORECASE,
 )
+_TOO = re.compile(r"(?P<what>.+?)[\s,]+(?:too|as well)(?:[\s,]+please)?", re.IGNORECASE)
 _ASKS = re.compile(r"(?:and\s+)?(?:what|how)\s+about\b", re.IGNORECASE)
 _MEANT = re.compile(
     r"(?:(?:no|oops|sorry|wait|actually)[\s,]+)*(?:i\s+mean[t]?|(?:make|change)\s+(?:that|it)(?:\s+to)?)\s+(?P<what>.+)",
@@ -41,7 +42,7 @@ _INSTEAD = re.compile(
     re.IGNORECASE,
 )
 _AT_ONCE = re.compile(r"(?P<said>.+?)[\s,.;]+(?:no[\s,]+|sorry[\s,]+)*i\s+mean[t]?\s+(?P<what>.+)", re.IGNORECASE)
-_NOT = re.compile(r"(?:no|oops|sorry)[\s,]+(?!i\b)(?P<what>.+)", re.IGNORECASE)
+_NOT = re.compile(r"(?:no|oops|sorry|actually)[\s,]+(?!i\b)(?P<what>.+)", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -95,13 +96,13 @@ class Context:
     def follow_up(self, text: str) -> list[Referred]:
         """`and bob?`: the last turn with one thing exchanged; several ways if it is not clear which."""
         plain = _plain(text)
-        for shape, corrects in ((_SAME, False), (_MEANT, True), (_INSTEAD, True), (_NOT, True)):
+        for shape, corrects in ((_SAME, False), (_TOO, False), (_MEANT, True), (_INSTEAD, True), (_NOT, True)):
             match = shape.fullmatch(plain)
             if match and self.last is not None:
                 parts = match.groupdict()
                 old = parts.get("old") or parts.get("old2") or ""
                 found = list(self._exchanged(parts.get("what") or parts["what2"], corrects, self.last, old))
-                asks = text.rstrip().endswith("?") or _ASKS.match(plain) is not None
+                asks = ends_asking(text) or _ASKS.match(plain) is not None
                 if found:
                     return [replace(each, asks=asks) for each in found]
         return []

@@ -8,7 +8,7 @@ from typing import Final
 
 from ..errors import LookadaptError
 from ..language.logical_form import Form
-from ..language.tokens import words
+from ..language.tokens import ends_asking, words
 from ..memory.store.lesson import key_of
 from . import listing
 from .agent import Agent, OnConflict
@@ -237,6 +237,9 @@ class Conversation:
                 return None  # another request that lacks something
             if not whole.done and whole.question is None and not whole.choices:
                 return f"{whole.text}\n{self._told(reply)}" if len(line.split()) <= 4 else None
+            if ends_asking(line) and whole.done and whole.form is not None and not self.agent.skills.reads(whole.form):
+                self._wait(Confirming(lambda: self._told(self.agent.do(whole))))  # `to bob?`
+                return f'Shall I do "{whole.reading}"? (yes or no)'
             return self._told(self.agent.do(whole))
 
         return fill

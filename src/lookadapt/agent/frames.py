@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from ..language.operators import operators_in, polite_words
-from ..language.tokens import Token, tokenize
-from .announcing import able, due, happened, let, only_polite, perfect, planned
+from ..language.tokens import Token, ends_asking, tokenize
+from .announcing import able, due, happened, let, only_polite, perfect, planned, wished
 from .asked import asked_alike, directly, searched
 from .everyday import alike, asked_in_full, henceforth, obliged, time_last, unable
 from .orders import asked_plainly, exchanges, reformed, reordered
@@ -139,7 +139,7 @@ def _all(plain: str) -> Iterator[Turn]:
     kept = [plain[token.start : token.end] for i, token in enumerate(tokens) if i not in polite]
     if polite and kept:
         yield Turn(" ".join(kept), False)
-    for text in reformed(kept):
+    for text in (*reformed(kept), *wished(kept, [token.text for i, token in enumerate(tokens) if i in polite])):
         yield Turn(text, False)
     for text in reordered(kept):
         yield Turn(text, False, moved=True)
@@ -214,7 +214,7 @@ def is_question(sentence: str) -> bool:
     """Whether a sentence asks for an answer, by its opening or its end."""
     plain = " ".join(sentence.split())
     opens = (shape.match(plain) for shape in (_WH, _ABOUT_WHAT, _INVERTED, _ASKED, _WHETHER))
-    return plain.endswith("?") or any(opens) or any(each.kind.name in _QUESTIONS for each in operators_in(plain))
+    return ends_asking(plain) or any(opens) or any(each.kind.name in _QUESTIONS for each in operators_in(plain))
 
 
 def for_oneself(sentence: str) -> str | None:

@@ -16,13 +16,13 @@ from ..language.english import ASKING, FUNCTION_WORDS, MONEY, PREPOSITIONS, stem
 from ..language.forgetful import forgetful
 from ..language.logical_form import Atom, Expression, Form
 from ..language.operators import GREETINGS, ONLY_GREETINGS, Operator, difference, operators_in, polite_words
-from ..language.tokens import words
+from ..language.tokens import ends_asking, words
 from ..parsing.evidence import Evidence, Trust
 from .amounts import changed_amounts, rates
 from .announcing import is_past
 from .asked import MEASURED
 from .opposing import deed, opposites, said_as
-from .swallowing import JOINS, is_denied, joined, swallowed
+from .swallowing import JOINS, is_denied, joined, past_an_end, swallowed
 
 _DOUBTFUL: Final = frozenset(
     {Trust.SKIPPED, Trust.MISSING, Trust.SIMILAR, Trust.FLOATING, Trust.KIND, Trust.OPERATOR, Trust.VALUE}
@@ -32,7 +32,7 @@ _EXPLAINS: Final = frozenset({Trust.WORDING, Trust.TURN, Trust.SPELLING, Trust.V
 _MUST_BE_SAID: Final = frozenset(
     {"negation", "prohibition", "condition", "exception", "number", "alternative", "hypothesis", "ending"}
 )
-_QUESTIONS: Final = frozenset({"question", "measure_question"})
+QUESTIONS: Final = frozenset({"question", "measure_question"})
 _SMALL: Final = FUNCTION_WORDS | ONLY_GREETINGS | ASKING
 PRONOUNS: Final = frozenset({"it", "he", "she", "him", "her", "they", "them", "there", "here"})
 TELLING: Final = frozenset({"on", "off", "up", "down", "out", "away"})
@@ -121,11 +121,12 @@ def judge(
     otherwise = [each for each in evidence if _said_otherwise(each)] if not reads else []
     if not reads:
         doubts += [f'"{each.words}" does not always mean "{each.taught}"' for each in otherwise]
-        if is_asked(sentence) and not reading.rstrip().endswith("?"):
+        if is_asked(sentence) and not ends_asking(reading):
             doubts.append("is that a question?")
-        doubts += swallowed(form, f"{reading} {sentence}".lower(), typed)
+        doubts += swallowed(form, f"{reading} {sentence}".lower(), typed) + past_an_end(form, sentence, typed)
         doubts += [f'is "{text}" the whole of it?' for text in joined(form, evidence)]
         doubts += rates(parsed, reading)
+        doubts += _would(sentence, reading)
     texts = [part.text for _, part in form.walk() if isinstance(part, Atom) and part.quoted]
     partial = _joins(parsed) > _joins(reading) or any(is_denied(text) for text in texts)
     verdict = Verdict.ASK if doubts or likeness else Verdict.SURE
@@ -245,7 +246,7 @@ def _denied(sentence: str, reading: str, explained: str) -> list[str]:
 def is_asked(sentence: str) -> bool:
     """Whether a request is put as a question to be answered first: `close it?`, `shall we close it`; not `could you close it?`."""
     polite = polite_words(sentence)
-    if sentence.rstrip().endswith("?") and not polite:
+    if ends_asking(sentence) and not polite:
         return True
     opening = [word for i, word in enumerate(words(sentence)) if i in polite and word not in GREETINGS]
     return bool(opening) and (
@@ -256,7 +257,7 @@ def is_asked(sentence: str) -> bool:
 def _only_asks(evidence: Evidence, sentence: str, reading: str) -> bool:
     """Whether what a look-up leaves out is a question around a phrase, and not another question than the taught one."""
     kinds = [each.kind for each in operators_in(sentence) if each.words == evidence.words.lower()]
-    asks = any(each.kind.name in _QUESTIONS for each in operators_in(reading))
+    asks = any(each.kind.name in QUESTIONS for each in operators_in(reading))
     measured = any(stem(word) in _MEASURED for word in words(sentence))
     if measured and words(sentence)[:1] == ("what",) and "how much" in reading.lower():  # who asks what it costs asks how much
         return evidence.words.lower() == "what" or f" {evidence.words.lower()} " in f" {reading.lower()} "
@@ -285,6 +286,13 @@ def _small_words(sentence: str, reading: str) -> list[str]:
     read = set(words(reading))
     doubts = [f'what is "{word}"?' for word in sorted((said - read) & PRONOUNS)]
     return doubts + [f'"{word}" makes a difference' for word in sorted((said ^ read) & TELLING)]
+
+
+def _would(sentence: str, reading: str) -> list[str]:
+    """`ann'd take the drill` says what she would do; `i'd like …` is politeness."""
+    polite = polite_words(sentence)
+    would = any(word == "'d" and i not in polite for i, word in enumerate(words(sentence)))
+    return ['"\'d" tells what would be'] if would and "'d" not in words(reading) else []
 
 
 def _joins(sentence: str) -> int:

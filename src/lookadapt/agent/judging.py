@@ -30,6 +30,7 @@ from .reasons import undenied
 from .same_words import same_words
 from .skills import Skills
 from .sole_answer import is_sole_answer
+from .surplus import adds_something
 from .swallowing import runs_over
 
 _IT: Final = re.compile(r"\bit\b", re.IGNORECASE)
@@ -180,6 +181,8 @@ class Judging:
         }
         if (reading.judgement.unsaid & atoms) - chosen and not named:  # what a skill may take there is shown, to be chosen
             return False
+        if not sure and adds_something(reading, utterance, memory, self.skills):
+            return False
         copied = [
             part.text for _, part in reading.form.walk() if isinstance(part, Atom) and part.quoted and part.text not in typed
         ]
@@ -218,7 +221,7 @@ def _wants_answer(utterance: str) -> bool:
     if rest[:1] and (rest[0].lower(),) in _SHOW:
         return True
     told = "you" in (word for i, word in enumerate(words(utterance)) if i in polite)
-    return is_question(" ".join(rest).rstrip("? ")) if told else is_question(utterance)
+    return is_question(" ".join(rest).rstrip("?! ")) if told else is_question(utterance)
 
 
 def _is_there(utterance: str) -> frozenset[str]:

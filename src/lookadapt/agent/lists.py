@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final, TypeAlias
 
+from ..language.english import PREPOSITIONS
 from ..language.logical_form import Atom, Expression, Form, Path
 from ..language.operators import number_at, polite_words
 from ..language.tokens import words
@@ -35,6 +36,7 @@ class ListedCalls:
 
     form: Form
     doubt: str = ""
+    otherwise: Form | None = None  # what it may mean as well
 
 
 def distribute(sentence: str, understand: Understand, is_thing: Understand, skills: Skills) -> ListedCalls | None:
@@ -46,13 +48,16 @@ def distribute(sentence: str, understand: Understand, is_thing: Understand, skil
     pieces = _AND.split(plain)
     if not 2 <= len(pieces) <= _MOST or not all(map(words, pieces)):
         return None
+    whole = pieces
+    leading, pieces = _led_alike(pieces)
     if any(is_thing(piece) is None for piece in pieces[1:-1]):
         return None
     if any(_is_sum(match, is_thing) for match in _PLUS.finditer(plain)):
         return None
     for before, first in _endings(pieces[0]):
-        if is_thing(first) is None:
+        if is_thing(first) is None or (leading and before.lower().split()[-1:] != [leading]):
             continue
+        ways: list[ListedCalls] = []
         for last, after in _beginnings(pieces[-1]):
             if is_thing(last) is None:
                 continue
@@ -63,16 +68,31 @@ def distribute(sentence: str, understand: Understand, is_thing: Understand, skil
                 found = [form for form in forms if form is not None]
                 cut = any(holds_more(form, member, skills) for form, member in zip(found, members, strict=True))
                 joined = _joined(found, skills, counted) if not cut else None
+                if joined is not None and ways and ways[0].form != joined and after.lower().split()[0] in PREPOSITIONS:
+                    return ListedCalls(joined, f'is each of them "{after}"?', ways[0].form)
                 if joined is not None:
-                    return ListedCalls(joined, one_place(joined, before, members, after, skills))
+                    ways.append(ListedCalls(joined, one_place(joined, before, members, after, skills)))
+                    if skills.reads(joined) or PREPOSITIONS.isdisjoint(words(last)):
+                        return ways[0]
             elif len(members) > 2:
                 paired = _paired(
                     [understand(" ".join(filter(None, (before, f"{first} and {each}", after)))) for each in members[1:]]
                 )
                 if paired is not None:
                     return ListedCalls(paired)
-    gapped = _gapped(pieces, understand, skills)
+        if ways:
+            return ways[0]
+    gapped = _gapped(whole, understand, skills)
     return ListedCalls(gapped) if gapped is not None else None
+
+
+def _led_alike(pieces: list[str]) -> tuple[str, list[str]]:
+    """The preposition that every member is said with, and the pieces without it but the first: `in the kitchen and in the bedroom`."""
+    openings = {piece.split()[0].lower() for piece in pieces[1:]}
+    leading = openings.pop() if len(openings) == 1 else ""
+    if leading not in PREPOSITIONS or any(len(piece.split()) < 2 for piece in pieces):
+        return "", pieces
+    return leading, [pieces[0], *(piece.split(maxsplit=1)[1] for piece in pieces[1:])]
 
 
 def _is_sum(plus: re.Match[str], is_thing: Understand) -> bool:

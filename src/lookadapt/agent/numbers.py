@@ -19,6 +19,7 @@ _DECIMAL_COMMA = re.compile(r"[+-]?(?:[0-9]{1,300},[0-9]{1,2}|0,[0-9]{1,300})") 
 _EITHER = re.compile(r"[+-]?[1-9][0-9]{0,2}[.,][0-9]{3}")
 _FRACTIONS: Final = {
     "half": Fraction(1, 2),
+    "halves": Fraction(1, 2),
     "quarter": Fraction(1, 4),
     "third": Fraction(1, 3),
     "quarters": Fraction(1, 4),
@@ -36,6 +37,8 @@ def number(text: str, language: str = "en") -> Fraction | None:
     ['25', '5/2', '1000', '12', '-7/2', '1/2', 'None']
     >>> [str(number(text)) for text in ("5,50", "1.000,50", "1,000.50")]
     ['11/2', '2001/2', '2001/2']
+    >>> [str(number(text)) for text in ("two thirds", "two halves", "two half")]  # `two half portions` are two
+    ['2/3', '1', 'None']
     """
     plain = text.strip().lower().replace("−", "-")
     digits = _with_point(plain)
@@ -96,7 +99,8 @@ def _said(words: list[str]) -> Fraction | None:
         decimals = [_digits_or_words([word]) for word in rest[1:]]
         text = "".join(str(each[0]) for each in decimals if each is not None)
         return Fraction(Decimal(f"{value}.{text}")) if None not in decimals and text.isdecimal() else None
-    return value * _FRACTIONS[rest[0]] if len(rest) == 1 and rest[0] in _FRACTIONS else None
+    many = rest[0].endswith("s")  # `two thirds`; but `two half` are two of something
+    return value * _FRACTIONS[rest[0]] if len(rest) == 1 and rest[0] in _FRACTIONS and many == (value != 1) else None
 
 
 def _digits_or_words(words: list[str]) -> tuple[Fraction, int] | None:

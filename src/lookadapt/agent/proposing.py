@@ -19,7 +19,7 @@ from ..language.logical_form import Atom, Expression, Form
 from ..language.operators import operators_in, polite_words
 from ..language.tokens import Token, tokenize, words
 from .agent import Agent
-from .amounts import LIMITS
+from .amounts import LIMITS, OTHER_SCALES
 from .guard import PRONOUNS, is_told
 from .kinds import Entity
 from .listing import in_words
@@ -68,8 +68,9 @@ def propose(sentence: str, agent: Agent, skill: str | None = None) -> list[Propo
     for each in agent.skills:
         name = [stem(word) for word in words(each.name.replace("_", " "))]
         if each.name == skill or (skill is None and name and set(name) <= said):
-            made = Assigning(sentence, tokens, each, agent).proposal()
-            if made is not None:
+            filling = Assigning(sentence, tokens, each, agent)
+            made = filling.proposal()
+            if made is not None and (skill is not None or filling.takes_all()):  # half of a request is not even offered
                 found.append(made)
     return sorted(found, key=lambda proposal: -len(proposal.fills))
 
@@ -221,7 +222,7 @@ class Assigning:
             return True
         lessons = self.agent.known.memory(self.sentence).examples
         taught = (e.utterance for e in lessons if isinstance(e.form, Expression) and str(e.form.predicate) == self.skill.name)
-        return bool(rest & (limits | UNIT_OF.keys()) - {word for utterance in taught for word in words(utterance)})
+        return bool(rest & (limits | UNIT_OF.keys() | OTHER_SCALES) - {word for utterance in taught for word in words(utterance)})
 
     def _is_owned(self, i: int) -> bool:
         """Whether a word is the possessive of somebody named before, with what is theirs: `ann is here to take her drill`."""

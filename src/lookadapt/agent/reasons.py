@@ -6,13 +6,15 @@ from dataclasses import dataclass
 
 from ..language.english import FUNCTION_WORDS, PREPOSITIONS
 from ..language.operators import NUMBER, Operator, operators_in
-from ..language.tokens import tokenize, words
+from ..language.tokens import ends_asking, tokenize, words
 from ..parsing.evidence import Evidence, Trust
 from .antecedents import clauses
 from .guard import content, fillers
 from .readings import Reading
 
 _DENIES = frozenset({"negation"})
+_NO_REASON = frozenset({"condition", "exception", "hypothesis"})
+_ALONE = frozenset({"not"})
 
 
 @dataclass(frozen=True)
@@ -28,7 +30,11 @@ def undenied(sentence: str, reading: Reading) -> Reason | None:
     before, clause = clauses(sentence)
     denied = [each for each in operators_in(before) if each.kind.name in _DENIES]
     asked = content(reading.words) - fillers(reading.form)
-    if not denied or not asked & content(clause) or sentence.rstrip().endswith("?"):
+    if any(each.kind.name in _NO_REASON for each in operators_in(before)) or (
+        _ALONE & set(words(before)) and not content(before)
+    ):
+        return None  # what holds only if something else is not so; `not really, …`
+    if not denied or not asked & content(clause) or ends_asking(sentence):
         return None
     if any(each.kind.refuse and each.kind.name != NUMBER and not each.kind.lexical for each in operators_in(clause)):
         return None

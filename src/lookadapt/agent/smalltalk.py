@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from ..language.tokens import words
+from ..language.tokens import ends_asking, words
 from .skills import Skills
 
 _YES: Final = frozenset({
@@ -76,7 +76,13 @@ def plain(text: str) -> str:
 
 
 def is_yes(text: str) -> bool:
-    return plain(text) in _YES
+    """Whether a line agrees: `yes`, `ok, do it`; who says `yes?` is not sure.
+
+    >>> is_yes("yes"), is_yes("ok, do it"), is_yes("yes?"), is_yes("yes and no")
+    (True, True, False, False)
+    """
+    first, _, rest = plain(text).partition(" ")
+    return not ends_asking(text) and (plain(text) in _YES or (first in _YES and rest in _YES))
 
 
 def is_no(text: str) -> bool:
@@ -117,6 +123,8 @@ def chosen(text: str, most: int) -> int | None:
     >>> [chosen(text, 3) for text in ("2", "the second one", "number three", "the last one", "4", "yes")]
     [1, 1, 2, 2, None, 0]
     """
+    if ends_asking(text):
+        return None
     said = plain(text).removeprefix("number ").removeprefix("option ").removeprefix("the ")
     said = said.removesuffix(" one") if said != "one" else said
     if is_yes(text):

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 
 from ..language.english import ARTICLES, CALENDAR, CLOCK, FUNCTION_WORDS, MENTIONS, OWNERS, POINTING, PREPOSITIONS
 from ..language.logical_form import Atom, Expression, Form
 from ..language.operators import number_at, operators_in
-from ..language.tokens import words
+from ..language.tokens import tokenize, words
 from ..memory.memory import Memory
 from ..parsing.evidence import Evidence, Trust
 
 _SWALLOWED: Final = frozenset({"condition", "exception", "alternative", "correction", "delay", "repetition", "hypothesis"})
 _NO_BEGINNING: Final = frozenset({"to", "'s"})  # a text that begins so has lost what belongs before it
 _NO_VERB: Final = PREPOSITIONS | {"is", "are", "be"}  # what follows one of these is a value, not a sentence that somebody is told
+_SHORTENED: Final = frozenset({"mr", "mrs", "ms", "dr", "prof", "st"})  # their points end no sentence
+_END = re.compile(r"[\"”)]?[.;!?]+[\"”)]?\s")  # of a sentence, with another behind it
 JOINS: Final = frozenset({"and", "then", "plus", "afterwards"})
 
 
@@ -45,6 +49,21 @@ def swallowed(form: Form, said: str, typed: frozenset[str]) -> list[str]:
                 or (len(inside) > 1 and kinds & _SWALLOWED)
             ):
                 doubts.append(f'is "{part.text}" a value?')
+    return doubts
+
+
+def past_an_end(form: Form, sentence: str, typed: frozenset[str]) -> list[str]:
+    """Copied text in which a sentence ends and another begins: `tell ann hello. charge her 5 euros`."""
+    tokens = tokenize(sentence)
+    said = [token.text for token in tokens]
+    gaps = enumerate(pairwise(tokens))
+    ends = {i for i, (one, other) in gaps if one.text not in _SHORTENED and _END.match(sentence[one.end : other.start])}
+    doubts = []
+    for _, part in form.walk() if ends else ():
+        inside = list(words(part.text)) if isinstance(part, Atom) and part.quoted and part.text not in typed else []
+        places = (i for i in range(len(said) - len(inside) + 1) if len(inside) > 1 and said[i : i + len(inside)] == inside)
+        if any(ends.intersection(range(i, i + len(inside) - 1)) for i in places):
+            doubts.append(f'is "{part}" the whole of it?')
     return doubts
 
 

@@ -13,7 +13,7 @@ from typing import Final
 from ..errors import FormError, LookadaptError
 from ..language.logical_form import Atom, Form, read_form
 from ..language.operators import operators_in
-from ..language.tokens import words
+from ..language.tokens import ends_asking, words
 from ..memory.store import Lesson
 from .agent import Agent, OnConflict
 from .commands import begins_lesson, lesson_in, meaning_in, own_word, usage_of
@@ -91,6 +91,9 @@ class Teaching:
             other = self._no_step(error.step) if error.step in text else None
             if other is not None:
                 return f'{other}\n(Still teaching "{making.utterance}": a step, done or cancel.)'
+            asked = self.agent.understand(error.step).question
+            if asked is not None and not asked.after.strip():
+                return f'{asked.text} Say the whole step.\n(Still teaching "{making.utterance}": a step, done or cancel.)'
             making.steps.append(text)
             return self._nested(error)
         making.steps.append(text)
@@ -137,7 +140,7 @@ class Teaching:
 
     def _asks(self, text: str) -> bool:
         """Whether a line is a question that can be answered, and not a step."""
-        asks = text.rstrip().endswith("?") or any(operator.kind.name == "question" for operator in operators_in(text))
+        asks = ends_asking(text) or any(operator.kind.name == "question" for operator in operators_in(text))
         if not asks:
             return False
         reply = self.agent.understand(text)
@@ -185,6 +188,8 @@ class Teaching:
         for i in range(1, len(said) if len(said) <= _LONGEST else 0):
             if not {"and", "then"} & {*words(said[i - 1]), *words(said[i])}:  # else the cut is inside the meaning
                 utterance, meaning = " ".join(said[:i]), " ".join(said[i:])
+                if words(said[i - 1]) in (("you",), ("please",)) and i > 1:  # `when i say moon you turn on the lamp`
+                    utterance = " ".join(said[: i - 1])
                 made = self.agent.understanding.by_words.plan(meaning, self.agent.known.memory)
                 known = made.unknown is None and self.agent.understanding.wrong(made.form) is None
                 if known and not self.agent.skills.is_thing(made.form):

@@ -10,19 +10,19 @@ from typing import Final
 from ..language.english import SILENT, stem
 from ..language.logical_form import Atom, Expression, Form
 from ..language.operators import difference, operators_in
-from ..language.tokens import tokenize, words
+from ..language.tokens import ends_asking, tokenize, words
 from ..memory.memory import Memory
 from ..parsing.evidence import Evidence, Trust
 from ..parsing.result import Parse
 from .announcing import only_polite
 from .antecedents import named
 from .frames import Turn, turns
-from .guard import Verdict, is_asked
+from .guard import QUESTIONS, Verdict, is_asked, is_told
 from .judging import Judging
 from .readings import Reading, copies_as_said, is_flat
 from .rewording import reworded
 from .skills import LIST, Skills
-from .swallowing import is_owned
+from .swallowing import is_owned, past_an_end
 
 _BASES: Final = 12  # ways to put a sentence that are tried in other words
 _TRIED: Final = 24  # sentences in other words that are parsed
@@ -61,7 +61,7 @@ class Turning:
             writes = not self._skills.reads(reading.form)
             if asked and writes and not turn.offer:  # `shall we …`, put otherwise twice, lost its question
                 continue
-            asks = "?" if utterance.rstrip().endswith("?") and (asked or self._skills.reads(reading.form)) else ""
+            asks = "?" if ends_asking(utterance) and (asked or self._skills.reads(reading.form)) else ""
             said = turn.text if turn.offer else turn.said + asks if turn.said else utterance
             judged = self._judging.judged(said, reading, parse, memory, turn.text)
             if judged.verdict is Verdict.SURE:
@@ -108,12 +108,23 @@ class Turning:
         typed = self._skills.typed_texts(form)
         if not copies_as_said(form, utterance, typed):  # what is to be written down is never put otherwise
             return False
+        if past_an_end(form, utterance, typed):  # what is put otherwise has lost its full stops
+            return False
         copied = {part.text for _, part in form.walk() if isinstance(part, Atom) and part.quoted} - typed
         if any(is_owned(text, utterance) for text in copied):  # whose it is was put otherwise, and is no part of it any more
             return False
         if not all(named(owner, memory, self._skills.is_thing) for owner in turn.owners):
             return False
         return all(any(value.lower().startswith(text.lower()) for text in typed) for value in turn.values)
+
+
+def may_be_meant(utterance: str, turn: Turn) -> bool:
+    """Whether a request put otherwise may be asked about: `it used to cost 5 euros` tells that it does not, `it will cost 5 euros` may ask for it."""
+    if not turn.offer:
+        return turn.asks and bool(turn.said)
+    lost = difference(operators_in(utterance), operators_in(turn.text))
+    kept = QUESTIONS | {"hypothesis"}  # `ann should have a visit` may ask for one
+    return not any(each.kind.refuse and each.kind.name not in kept and not is_told(each) for each in lost)
 
 
 def _plain(utterance: str) -> Turn:

@@ -28,7 +28,7 @@ from .readings import AgentSettings, Reading, Understood, unannounced, unjoined
 from .skills import Skills
 from .spelling import correct, english_words, vocabulary
 from .steps import Plan, plan
-from .turning import Turning
+from .turning import Turning, may_be_meant
 from .widening import instead, whole_times, widened
 
 _FEW: Final = 60  # lessons and names whose rules are induced again at once
@@ -114,7 +114,7 @@ class Understanding:
     def _guessed(self, utterance: str, found: Understood, memory: Memory) -> Understood:
         """What a request put otherwise may mean where nothing is known for certain: to be asked about."""
         likely: dict[Form, Reading] = {}
-        for turn in islice((turn for turn in turns(utterance) if turn.offer or (turn.asks and turn.said)), _GUESSES):
+        for turn in islice((turn for turn in turns(utterance) if may_be_meant(utterance, turn)), _GUESSES):
             inner = self.read_as_said(turn.text, memory)
             for each in (inner.sure, *inner.offers):
                 if each is not None and (self.skills.reads(each.form) if turn.asks else turn.offer):

@@ -8,18 +8,20 @@ from datetime import date, datetime
 from enum import Enum
 from typing import Final
 
-from ..language.english import ARTICLES, CALENDAR, PREPOSITIONS
+from ..language.english import ARTICLES, CALENDAR, DURATIONS, MONEY, PREPOSITIONS
 from ..language.logical_form import Atom, Expression, Form, Path
 from ..language.operators import number_at, operators_in
 from ..language.tokens import tokenize, words
 from ..parsing.evidence import Evidence, Trust
 from .kinds import Kind
 from .skills import Skills
+from .swallowing import JOINS
 
 _FEW: Final = 3  # words to choose from
 _COMING: Final = frozenset({"next", "this", "coming"})
 _INSIDE: Final = frozenset({"at", "the", "of", "after", "on"})  # words within a time
 _LONG: Final = 4  # words before a time that may belong to it
+_SAYS_MORE: Final = JOINS | MONEY | DURATIONS  # after a number: another part of the request, a unit that the skill does not take
 _BEFORE: Final = ARTICLES | {"half", "quarter", "another"}  # words that are a part of a value
 
 
@@ -134,7 +136,8 @@ def _shorter(text: str, kind: Kind, skills: Skills) -> tuple[str, str] | None:
         cuts += [(" ".join(said[:at]), " ".join(said[at:])) for at in range(len(said) - 1, 0, -1)]
     elif (first := number_at(said, 0) if said else None) is not None and first[1] < len(said):
         rest = " ".join(said[first[1] :])
-        cuts = [(" ".join(said[: first[1]]), rest)] if not any(each.kind.refuse for each in operators_in(rest)) else []
+        more = any(each.kind.refuse for each in operators_in(rest)) or not _SAYS_MORE.isdisjoint(said[first[1] :])
+        cuts = [(" ".join(said[: first[1]]), rest)] if not more else []
     else:
         cuts = []
     return next((cut for cut in cuts if kind.from_text(cut[0], skills.around) is not None), None)
