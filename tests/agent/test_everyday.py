@@ -18,6 +18,9 @@ from lookadapt.agent.orders import reordered
         ("ann now takes the ladder", "(lend (tool ladder) (neighbour ann))"),
         ("take 20 screws now", '(use "20" (supply screws))'),
         ("the ladder's back", "(take_back (tool ladder))"),
+        ("would someone please reserve the ladder for ann on friday", '(reserve (tool ladder) (neighbour ann) "friday")'),
+        ("add a screw", '(add "one" (supply screws))'),
+        ("please take a nail", '(use "one" (supply nails))'),
     ],
 )
 def test_they_are_done(shed: Conversation, line: str, form: str) -> None:
@@ -25,6 +28,65 @@ def test_they_are_done(shed: Conversation, line: str, form: str) -> None:
     assert shed.last is not None
     assert str(shed.last.form) == form
     assert shed.last.actions
+
+
+@pytest.mark.parametrize("line", ["add a few screws", "add a dozen screws or so", "did ann add a screw", "don't add a screw"])
+def test_a_is_not_always_one(shed: Conversation, line: str) -> None:
+    shed.say(line)
+    assert shed.last is not None
+    assert not shed.last.actions
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "the weather is fine, lend the ladder to ann",
+        "it's getting dark, so could you lend the ladder to ann",
+        "ann has come, give her the ladder",
+    ],
+)
+def test_how_things_are_is_why(shed: Conversation, line: str) -> None:
+    shed.say(line)
+    assert shed.last is not None
+    assert str(shed.last.form) == "(lend (tool ladder) (neighbour ann))"
+    assert shed.last.actions
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "bob is ill, lend the ladder to ann",  # bob may be meant
+        "the drill is broken, lend the ladder to ann",
+        "the plan is simple, lend the ladder to ann",
+        "it is a joke, lend the ladder to ann",
+        "the weather is not fine, lend the ladder to ann",
+        "if the weather is fine, lend the ladder to ann",
+        "the weather is fine, ann took the ladder",
+        "the weather is fine, lend the ladder to ann if she comes",
+        "the floor is wet, take 20 screws, no, 30",
+        "the roof is leaking and the door is open, lend the ladder to ann",
+        "the kitchen is dirty, lend the ladder to ann?",
+        "ann will be here, lend her the ladder",
+        "ann has not come, lend her the ladder",
+    ],
+)
+def test_what_may_be_more_than_a_reason_is_asked(shed: Conversation, line: str) -> None:
+    shed.say(line)
+    assert shed.last is not None
+    assert not shed.last.actions
+
+
+def test_who_has_something_done_wants_it_done(shed: Conversation) -> None:
+    shed.say("have the ladder reserved for ann on friday please")
+    assert shed.last is not None
+    assert [str(each.form) for each in shed.last.choices] == ['(reserve (tool ladder) (neighbour ann) "friday")']
+
+
+def test_who_asks_whether_it_is_done_does_not(shed: Conversation) -> None:
+    shed.say("have you reserved the ladder for ann on friday")
+    assert shed.last is not None
+    assert not shed.last.actions
+    assert not any(str(each.form).startswith("(reserve") for each in shed.last.choices)
 
 
 def test_what_is_to_be_written_down_keeps_its_words(shed: Conversation) -> None:

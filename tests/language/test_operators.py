@@ -43,6 +43,8 @@ def kinds(sentence: str) -> list[str]:
         ("close it again", ["repetition"]),
         ("water the plants every day", ["repetition"]),
         ("close it later", ["delay"]),
+        ("heat it in three hours", ["delay", "number"]),
+        ("heat it for three hours", ["span", "number"]),  # how long is not when
         ("close the door, no wait, the window", ["correction"]),
         ("how many windows are open", ["measure_question"]),
         ("order 5 boxes", ["number"]),

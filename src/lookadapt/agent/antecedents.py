@@ -12,6 +12,7 @@ from ..language.logical_form import Form
 from ..language.operators import NUMBER, operators_in
 from ..language.tokens import tokenize, words
 from ..memory.memory import Memory
+from .guard import is_told
 from .numbers import number
 from .pronouns import pronouns_in
 
@@ -56,8 +57,9 @@ def without_reason(sentence: str) -> str:
 
 
 def adds_something(before: str) -> bool:
-    """Whether the clauses before a request say more than what it is about: a condition, a report, how much more."""
-    return "?" in before or any(each.kind.name != NUMBER for each in operators_in(before))
+    """Whether the clauses before a request say more than what it is about, and what has happened: a condition, a report, how much more."""
+    told = (each for each in operators_in(before) if each.kind.name != NUMBER)
+    return "?" in before or any(each.kind.name != "past" or not is_told(each) for each in told)
 
 
 def _put(clause: str, things: list[str]) -> Iterator[str]:

@@ -9,8 +9,22 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ..language.english import AMOUNTS, ARTICLES, ASKING, CALENDAR, DURATIONS, MONEY, PREPOSITIONS, RELATIVE, is_value
-from ..language.operators import number_at
+from ..language.english import (
+    AMOUNTS,
+    ARTICLES,
+    ASKING,
+    CALENDAR,
+    DURATIONS,
+    MONEY,
+    PARTICIPLES,
+    PREPOSITIONS,
+    RELATIVE,
+    VERB_FORMS,
+    is_value,
+    stem,
+)
+from ..language.operators import number_at, operators_in
+from ..language.tokens import tokenize
 
 _SHORT: Final = {
     "can't": "cannot",
@@ -49,6 +63,25 @@ _UNABLE: Final = tuple(
 _UNITS: Final = frozenset(word.removesuffix("s") for word in DURATIONS | MONEY | AMOUNTS)
 _BEFORE_DAYS: Final = frozenset({"on", "for", "at", "by", "from", "until"})
 _OVER: Final = frozenset({"yesterday", "last", "ago"})  # nothing is asked for then
+_PRONOUNS: Final = frozenset({"i", "you", "he", "she", "it", "we", "they", "to", "a"}) | ASKING
+_NO_ONE: Final = frozenset({  # `a few`, `an hour`: no one of these is counted
+    "few", "lot", "bit", "little", "couple", "dozen", "pair", "half", "quarter", "third", "hundred", "thousand", "million", "hour", "minute", "day", "night", "week", "fortnight", "month",
+    "year", "while", "moment", "second",
+})  # fmt: skip
+_MARKS: Final = frozenset(':;"?!')
+_STATES: Final = frozenset(
+    {"it", "there", "the", "he", "she", "they", "my", "our", "his", "her"}
+)  # a sentence that begins so asks for nothing
+_IS: Final = frozenset({"is", "are", "'s", "'re"})
+_OF_WORDS: Final = frozenset(map(stem, (  # `the plan is simple, close the roof`, `it is a joke`
+    "joke", "test", "lie", "mistake", "example", "idea", "wrong", "false", "rumour", "rumor", "story", "dream", "plan", "rule", "trick", "answer", "order", "request", "message", "password",
+    "phrase", "sentence", "word", "question", "quote", "title", "song", "game", "point", "matter", "thing", "saying", "motto", "advice", "suggestion", "wish",
+)))  # fmt: skip
+_ASKED_FOR: Final = frozenset(
+    {"need", "needs", "want", "wants", "like", "wish", "wishes", "should", "must", "to", "due", "and", "or", "but"}
+)
+_THINGS: Final = 5  # words of what something is done to
+_ED: Final = 3  # letters: `red`, `bed`
 _LONGEST: Final = 5  # words of a time that stands first
 _MOST: Final = 40
 
@@ -59,6 +92,69 @@ class Dated:
 
     text: str
     value: str
+
+
+@dataclass(frozen=True)
+class Reasoned:
+    """A request, and the reason that was said before it."""
+
+    request: str
+    reason: str
+
+
+def reasoned(sentence: str) -> Iterator[Reasoned]:
+    """How something is, then what is to be done: `the weather is fine, so close the roof`.
+
+    A reason asks for nothing, tells of nothing that was or is not, and says nothing of what is said.
+
+    >>> [each.request for each in reasoned("it is cold, so please close the roof")]
+    ['please close the roof']
+    >>> list(reasoned("it was a joke, close the roof")), list(reasoned("the plan is simple, close the roof"))
+    ([], [])
+    """
+    reason, comma, request = sentence.rpartition(", ")
+    said = [token.text.lower() for token in tokenize(reason)]
+    if not comma or len(said) > _MOST or not set(_MARKS).isdisjoint(sentence) or "," in reason or said[0] not in _STATES:
+        return
+    for word in ("so ", "and "):
+        request = request.removeprefix(word)
+    is_at = next((i for i, word in enumerate(said) if word in _IS), 0)
+    told = operators_in(reason) or _OF_WORDS.intersection(map(stem, said)) or _ASKED_FOR.intersection(said)
+    if 0 < is_at < len(said) - 1 and not told and len(request.split()) > 1:
+        yield Reasoned(request, reason)
+
+
+def caused(said: Sequence[str]) -> Iterator[str]:
+    """What is to be done by whoever does it.
+
+    >>> list(caused("have room 22 cleaned at noon".split()))
+    ['clean room 22 at noon', 'cleane room 22 at noon']
+    >>> list(caused("have you cleaned room 22".split()))
+    []
+    """
+    if not 3 <= len(said) <= _MOST or said[0].lower() not in ("have", "get") or said[1].lower() in _PRONOUNS:
+        return
+    for i in range(2, min(len(said), _THINGS + 2)):
+        verb = said[i].lower()
+        if verb in VERB_FORMS and verb in PARTICIPLES:
+            roots: tuple[str, ...] = (VERB_FORMS[verb],)
+        elif verb.endswith("ed") and len(verb) > _ED:
+            roots = (stem(verb), f"{stem(verb)}e")
+        else:
+            continue
+        yield from (" ".join((root, *said[1:i], *said[i + 1 :])) for root in roots)
+        return
+
+
+def counted(said: Sequence[str]) -> Iterator[str]:
+    """With a number where `a` may be one: a lesson with numbers takes nothing else.
+
+    >>> list(counted("bring a towel to ann".split()))
+    ['bring one towel to ann']
+    """
+    for i, word in enumerate(said[:_MOST]):
+        if i and word.lower() in ("a", "an") and i + 1 < len(said) and said[i + 1].lower() not in _NO_ONE:
+            yield " ".join((*said[:i], "one", *said[i + 1 :]))
 
 
 def alike(said: Sequence[str]) -> Iterator[str]:

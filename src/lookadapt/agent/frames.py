@@ -15,7 +15,7 @@ from ..language.operators import operators_in, polite_words
 from ..language.tokens import Token, ends_asking, tokenize
 from .announcing import able, due, happened, let, only_polite, perfect, planned, wished
 from .asked import asked_alike, directly, searched
-from .everyday import alike, asked_in_full, henceforth, obliged, time_last, unable
+from .everyday import alike, asked_in_full, caused, counted, henceforth, obliged, reasoned, time_last, unable
 from .orders import asked_plainly, exchanges, reformed, reordered
 from .plainer import done_by_others, plainer
 from .relations import asked_relations
@@ -85,12 +85,13 @@ class Turn:
     said: str = ""  # the whole sentence, with a preposition that says the same
     values: tuple[str, ...] = ()  # each begins with a value of the form: a preposition before it says the same only there
     owners: tuple[str, ...] = ()  # each must name somebody: a possessive behind it was taken for an article
+    reason: str = ""  # said before; it must name nothing that memory knows but what the form has
 
     def then(self, other: Turn) -> Turn:
         """This turn, put otherwise once more."""
         return Turn(
             other.text, self.asks or other.asks, self.moved or other.moved, self.offer or other.offer, other.said or self.said,
-            (*self.values, *other.values), (*self.owners, *other.owners),
+            (*self.values, *other.values), (*self.owners, *other.owners), other.reason or self.reason,
         )  # fmt: skip
 
 
@@ -178,6 +179,8 @@ def _all(plain: str) -> Iterator[Turn]:
         obliged(kept) if not is_question(plain) else ()
     ):  # before the duties that are only offered: the first of a text stands
         yield Turn(text, False, said=text)
+    for text in caused(kept):  # without politeness `have the goats moved` may ask
+        yield Turn(text, False, offer=not polite, said=text)
     for each in able(kept):
         yield Turn(each.text, False, offer=True, owners=(each.who,))
     for text in due(kept):
@@ -185,6 +188,8 @@ def _all(plain: str) -> Iterator[Turn]:
     mine = _MAY_I.fullmatch(plain)
     if mine:
         yield Turn(mine["what"], False, offer=True)
+    for why in reasoned(plain):
+        yield Turn(why.request, False, said=why.request, reason=why.reason)
     if not is_question(plain):
         yield from _stated(kept, [plain[token.start : token.end] for token in tokens])
 
@@ -197,7 +202,7 @@ def _stated(kept: list[str], whole: list[str]) -> Iterator[Turn]:
         yield Turn(dated.text, False, moved=True, values=(dated.value,))
     for each in let(kept):
         yield Turn(each.text, False, offer=each.offer, owners=(each.who,))
-    for text in (*perfect(kept), *henceforth(kept), *unable(kept)):
+    for text in (*perfect(kept), *henceforth(kept), *unable(kept), *counted(kept)):
         yield Turn(text, False, said=text)
     for text in (*happened(kept), *planned(kept), *(planned(whole) if whole != kept else ())):
         yield Turn(text, False, offer=True)

@@ -35,7 +35,7 @@ from .swallowing import runs_over
 
 _IT: Final = re.compile(r"\bit\b", re.IGNORECASE)
 _WEATHER: Final = re.compile(  # before a comma, or behind `because`
-    r"^\W*(?:as |since |because )?it(?:['’]s| is| gets| feels| looks)(?: (?:too|so|very|getting|quite|rather|really|a bit|a little))? \w+(?: (?:in )?here| now| outside)?,"
+    r"^\W*(?:as |since |because )?it(?:['’]s| is| gets| feels| looks)(?: (?:too|so|very|getting|quite|rather|really|a bit|a little))? \w+(?: \w+)?(?: (?:in )?here| now| outside)?,"
     r"|\b(?:because|since|as) it(?:['’]s| is| gets| feels| looks)\b",
     re.IGNORECASE,
 )

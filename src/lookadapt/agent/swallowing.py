@@ -14,7 +14,9 @@ from ..language.tokens import tokenize, words
 from ..memory.memory import Memory
 from ..parsing.evidence import Evidence, Trust
 
-_SWALLOWED: Final = frozenset({"condition", "exception", "alternative", "correction", "delay", "repetition", "hypothesis"})
+_SWALLOWED: Final = frozenset(
+    {"condition", "exception", "alternative", "correction", "delay", "span", "repetition", "hypothesis"}
+)
 _NO_BEGINNING: Final = frozenset({"to", "'s"})  # a text that begins so has lost what belongs before it
 _NO_VERB: Final = PREPOSITIONS | {"is", "are", "be"}  # what follows one of these is a value, not a sentence that somebody is told
 _SHORTENED: Final = frozenset({"mr", "mrs", "ms", "dr", "prof", "st"})  # their points end no sentence

@@ -17,7 +17,7 @@ from ..parsing.result import Parse
 from .announcing import only_polite
 from .antecedents import named
 from .frames import Turn, turns
-from .guard import QUESTIONS, Verdict, is_asked, is_told
+from .guard import QUESTIONS, Verdict, content, fillers, is_asked, is_told
 from .judging import Judging
 from .readings import Reading, copies_as_said, is_flat
 from .rewording import reworded
@@ -115,7 +115,13 @@ class Turning:
             return False
         if not all(named(owner, memory, self._skills.is_thing) for owner in turn.owners):
             return False
+        if turn.reason and not content(turn.reason).isdisjoint(_taught(memory) - fillers(form)):
+            return False  # it may be asked for, too
         return all(any(value.lower().startswith(text.lower()) for text in typed) for value in turn.values)
+
+
+def _taught(memory: Memory) -> frozenset[str]:
+    return frozenset(word for example in memory.examples for word in content(example.utterance))
 
 
 def may_be_meant(utterance: str, turn: Turn) -> bool:

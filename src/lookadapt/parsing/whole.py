@@ -17,7 +17,7 @@ from .costs.limits import STEEPEST
 from .evidence import Evidence, Trust
 from .flat import FlatReading
 
-_MOOD: Final = frozenset(("question", "measure_question", "past", "delay"))  # how it is said, not what is asked for
+_MOOD: Final = frozenset(("question", "measure_question", "past", "delay", "span"))  # how it is said, not what is asked for
 _ASIDE: Final = frozenset(("number", "report", "alternative", "quantity", "repetition", "doubt"))  # where nothing takes arguments
 _ASKED: Final = frozenset(("condition", "negation", "restriction", "hypothesis"))  # part of what a question is about
 
