@@ -32,8 +32,12 @@ BLIND = {  # assistants written before anything was run on them, in the order th
     "winery": "winery written blind, run with the radio station",
     "webshop": "webshop written blind by another hand",
     "wedding": "wedding written blind, run with the webshop",
-    "climbing": "climbing hall written blind by another hand, run after the radio station and the webshop were mended (the forecast)",
-    "lab": "lab written blind, run with the climbing hall (the forecast)",
+    "climbing": "climbing hall written blind by another hand, run after the radio station and the webshop were mended",
+    "lab": "lab written blind, run with the climbing hall",
+    "hotel": "hotel written blind by another hand",
+    "farm": "farm written blind, run with the hotel",
+    "purse": "family purse written blind, run with the hotel, never read (the forecast)",
+    "newsroom": "newsroom written blind, run with the hotel, never read (the forecast)",
 }
 HEAD = "| what | command | goal | measured |\n|---|---|---|---|\n"
 

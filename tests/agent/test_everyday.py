@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lookadapt.agent.conversation import Conversation
-from lookadapt.agent.everyday import alike, henceforth, time_last
+from lookadapt.agent.everyday import alike, counted, henceforth, time_last
 from lookadapt.agent.orders import reordered
 
 
@@ -58,6 +58,7 @@ def test_how_things_are_is_why(shed: Conversation, line: str) -> None:
         "bob is ill, lend the ladder to ann",  # bob may be meant
         "the drill is broken, lend the ladder to ann",
         "the plan is simple, lend the ladder to ann",
+        "bring what is missing, lend the ladder to ann",  # two requests
         "it is a joke, lend the ladder to ann",
         "the weather is not fine, lend the ladder to ann",
         "if the weather is fine, lend the ladder to ann",
@@ -126,3 +127,8 @@ def test_from_now_on_is_now_where_now_was_taught() -> None:
 def test_who_gets_something_is_who_got_it_and_not_the_other_way() -> None:
     assert "ann got 5 points" in list(alike(["ann", "gets", "5", "points"]))
     assert list(alike(["ann", "got", "5", "points"])) == []
+
+
+def test_what_a_stands_before_may_be_an_amount_by_itself() -> None:
+    assert list(counted(["take", "a", "few", "screws"])) == []
+    assert list(counted(["take", "a", "dozen", "screws", "for", "an", "hour"])) == []

@@ -93,7 +93,20 @@ def test_what_is_asked_of_an_attribute_is_asked_with_either_genitive(parser: Par
     assert str(parser.parse(said, memory_of([*THINGS, (taught, "(price (ware kettle))")])).form) == "(price (ware toaster))"
 
 
+@pytest.mark.parametrize(
+    ("taught", "said"),
+    [
+        ("polish the lid of the kettle", "polish the toaster 's lid"),
+        ("polish the kettle 's lid", "polish the lid of the toaster"),
+        ("polish the top handle of the kettle", "polish the toaster 's top handle"),
+    ],
+)
+def test_genitives_of_words_are_turned_in_any_sentence(parser: Parser, taught: str, said: str) -> None:
+    """Whether a construction of the lexicon says it or not."""
+    assert str(parser.parse(said, memory_of([*THINGS, (taught, "(polish (ware kettle))")])).form) == "(polish (ware toaster))"
+
+
 def test_only_what_suits_a_role_fills_it(parser: Parser) -> None:
-    """Text is no number."""
-    memory = memory_of([*THINGS, ("set the note of the kettle to fragile", '(note (ware kettle) "fragile")')])
-    assert parser.parse("raise the note of the toaster to broken", memory).form is None
+    """A number is no person: nobody appoints it."""
+    memory = memory_of([*THINGS, ("set the price of the kettle to 20", '(set_price (ware kettle) "20")')])
+    assert parser.parse("appoint 30 as the price of the toaster", memory).form is None
