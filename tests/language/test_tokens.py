@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lookadapt.language.tokens import ends_asking, tokenize, words
+from lookadapt.language.tokens import tokenize, words
 
 typed = st.one_of(st.text(), st.text(alphabet="abA's ’.,:-_/&@%19\u0301İΣते\u200d❤\ufe0f\t"))
 
@@ -72,14 +72,3 @@ def test_a_huge_line_takes_linear_time(unit):
     start = time.process_time()
     tokenize(unit * (400_000 // len(unit)))
     assert time.process_time() - start < 5
-
-
-def test_other_marks_between_letters_are_apostrophes():
-    assert words("don`t ann´s `lamp`") == ("don't", "ann", "'s", "lamp")
-
-
-@pytest.mark.parametrize(
-    ("text", "asks"), [("so?", True), ("so ?! ", True), ("so!?…", True), ("so? yes!", False), ("so!", False)]
-)
-def test_marks_at_the_end_ask(text, asks):
-    assert ends_asking(text) is asks

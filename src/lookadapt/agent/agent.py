@@ -10,7 +10,8 @@ from typing import Any, TypeVar, overload
 
 from ..errors import LookadaptError
 from ..language.logical_form import Form
-from ..language.tokens import ends_asking, words
+from ..language.marks import ends_asking
+from ..language.tokens import words
 from ..memory.costs import MAX_UTTERANCE
 from ..memory.store import Lesson, Store
 from ..memory.store.lesson import key_of

@@ -15,7 +15,8 @@ from typing import Final
 
 from ..language.english import PREPOSITIONS
 from ..language.logical_form import Atom, Expression, Form
-from ..language.tokens import ends_asking, tokenize, words
+from ..language.marks import ends_asking
+from ..language.tokens import tokenize, words
 from .agent import Agent
 from .listing import in_words
 from .pronouns import Pronoun, pronouns_in

@@ -8,7 +8,8 @@ from typing import Final
 
 from ..errors import LookadaptError
 from ..language.logical_form import Form
-from ..language.tokens import ends_asking, words
+from ..language.marks import ends_asking
+from ..language.tokens import words
 from ..memory.store.lesson import key_of
 from . import listing
 from .agent import Agent, OnConflict

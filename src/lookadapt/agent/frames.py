@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
+from ..language.marks import ends_asking
 from ..language.operators import operators_in, polite_words
-from ..language.tokens import Token, ends_asking, tokenize
+from ..language.tokens import Token, tokenize
 from .announcing import able, due, happened, let, only_polite, perfect, planned, wished
 from .asked import asked_alike, directly, searched
 from .everyday import alike, asked_in_full, caused, counted, henceforth, obliged, reasoned, time_last, unable

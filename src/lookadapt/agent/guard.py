@@ -15,8 +15,9 @@ from typing import Final
 from ..language.english import ASKING, FUNCTION_WORDS, MONEY, PREPOSITIONS, stem
 from ..language.forgetful import forgetful
 from ..language.logical_form import Atom, Expression, Form
+from ..language.marks import ends_asking
 from ..language.operators import GREETINGS, ONLY_GREETINGS, Operator, difference, operators_in, polite_words
-from ..language.tokens import ends_asking, words
+from ..language.tokens import words
 from ..parsing.evidence import Evidence, Trust
 from .amounts import changed_amounts, rates
 from .announcing import is_past

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..language.english import FUNCTION_WORDS, PREPOSITIONS
+from ..language.marks import ends_asking
 from ..language.operators import NUMBER, Operator, operators_in
-from ..language.tokens import ends_asking, tokenize, words
+from ..language.tokens import tokenize, words
 from ..parsing.evidence import Evidence, Trust
 from .antecedents import clauses
 from .guard import content, fillers

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from ..language.tokens import ends_asking, words
+from ..language.marks import ends_asking
+from ..language.tokens import words
 from .skills import Skills
 
 _YES: Final = frozenset({

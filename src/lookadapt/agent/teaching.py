@@ -12,8 +12,9 @@ from typing import Final
 
 from ..errors import FormError, LookadaptError
 from ..language.logical_form import Atom, Form, read_form
+from ..language.marks import ends_asking
 from ..language.operators import operators_in
-from ..language.tokens import ends_asking, words
+from ..language.tokens import words
 from ..memory.store import Lesson
 from .agent import Agent, OnConflict
 from .commands import begins_lesson, lesson_in, meaning_in, own_word, usage_of

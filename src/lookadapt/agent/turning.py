@@ -9,8 +9,9 @@ from typing import Final
 
 from ..language.english import SILENT, stem
 from ..language.logical_form import Atom, Expression, Form
+from ..language.marks import ends_asking
 from ..language.operators import difference, operators_in
-from ..language.tokens import ends_asking, tokenize, words
+from ..language.tokens import tokenize, words
 from ..memory.memory import Memory
 from ..parsing.evidence import Evidence, Trust
 from ..parsing.result import Parse

@@ -16,6 +16,7 @@ from importlib import resources
 from typing import Any, Final
 
 from .forgetful import forgetful
+from .marks import with_apostrophes
 from .operator_phrases import OperatorClass, OperatorPhrase, compiled
 from .tokens import words as words_of
 
@@ -81,7 +82,7 @@ def operators_in(sentence: str) -> tuple[Operator, ...]:
 
 def _words_of(sentence: str) -> tuple[str, ...]:
     """The words of a sentence. Readings of a sentence say the same words again and again, and no word goes over a space."""
-    return tuple(itertools.chain.from_iterable(map(_pieces_of, sentence.split(" "))))
+    return tuple(itertools.chain.from_iterable(map(_pieces_of, with_apostrophes(sentence).split(" "))))
 
 
 _pieces_of: Final = forgetful(4096)(words_of)

@@ -28,8 +28,6 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 
-_APOSTROPHE = re.compile(r"’|(?<=[^\W\d_])[`´‘](?=[^\W\d_])")  # also a mark that was typed for one: don`t
-
 _SILENT_MARKS = frozenset(".?!,;:\"'`“”‘«»…")
 _TRAILING = frozenset(".?!,;:'/-&+@")
 _JOINERS = "\u200c\u200d"  # invisible, but inside words of Persian and Hindi
@@ -46,7 +44,7 @@ class Token:
 
 def tokenize(utterance: str) -> tuple[Token, ...]:
     """Cut an utterance into lower-case words, without the marks that end, join or quote clauses."""
-    plain = _APOSTROPHE.sub("'", utterance)
+    plain = utterance.replace("’", "'")
     shape = plain if plain.isascii() else "".join(map(_shape, plain))
     tokens: list[Token] = []
     for match in _TOKEN.finditer(shape):
@@ -72,13 +70,3 @@ def _shape(char: str) -> str:
 def words(utterance: str) -> tuple[str, ...]:
     """The words of an utterance without their places."""
     return tuple(token.text for token in tokenize(utterance))
-
-
-def ends_asking(utterance: str) -> bool:
-    """Whether the marks at the end of an utterance ask.
-
-    >>> [ends_asking(text) for text in ("really?", "really?!", "so? yes!", "so!")]
-    [True, True, False, False]
-    """
-    plain = utterance.rstrip()
-    return "?" in plain[len(plain.rstrip("?!. …")) :]
