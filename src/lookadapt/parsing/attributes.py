@@ -7,7 +7,6 @@ sentence are those of a pattern, its R may be words, too; a number may have its 
 
 from __future__ import annotations
 
-import itertools
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,18 +20,24 @@ from .costs.limits import ATTRIBUTE_WORDS
 Roles: TypeAlias = Mapping[str, Wording]  # what each role is in a wording: words, a slot, a slot and its unit
 
 _ATTRIBUTE: Final = "R"
+_GENITIVE: Final = ("of", "'s")
 _UNITS: Final = frozenset(map(stem, (*MONEY, *AMOUNTS, *UNIT_OF)))
 
 
 @dataclass(frozen=True)
 class Worded:
-    """A taught wording as a pattern of an entry, the words of its attribute in the place of R in every member."""
+    """A taught wording as a pattern of an entry; any member may be said with the words of its attribute."""
 
     number: int  # of the rule
     taught: Member
-    members: tuple[Member, ...]  # in the order of the entry's
-    turned: tuple[Member | None, ...]  # those with `R of X`, put as `X 's R`, and the other way round
     slots: Mapping[str, int]
+    roles: Roles
+    rule: Rule
+
+    def said(self, member: Member, turned: bool = False) -> Member | None:
+        """A member in these words; if `turned`, with the other genitive, and None if it has none."""
+        other = _turned(member) if turned else member
+        return _in_words(other, self.roles, self.rule) if other is not None else None
 
 
 class AttributesInWords:
@@ -48,18 +53,19 @@ class AttributesInWords:
     def of(self, entry: LexiconEntry) -> Iterator[Worded]:
         """Each rule that says a pattern of an entry, as the first pattern that it says."""
         known = set[int]()
-        turned = tuple(map(_turned, entry.members))
-        for taught in filter(None, itertools.chain.from_iterable(zip(entry.members, turned, strict=True))):
-            said = [token for token in taught.tokens if not is_role(token)]
-            if taught.weak or _ATTRIBUTE not in taught.tokens or not said:
+        for member in entry.members:
+            if member.weak or _ATTRIBUTE not in member.tokens:
                 continue
-            for number, rule in min((self._rules.get(word, []) for word in said), key=len):
-                roles = next(_matches(taught.tokens, rule.wording, {}), None) if number not in known else None
-                if roles is not None and (slots := _slots(roles, rule)) is not None:
-                    known.add(number)
-                    members = tuple(_in_words(member, roles, rule) for member in entry.members)
-                    others = tuple(_in_words(each, roles, rule) if each is not None else None for each in turned)
-                    yield Worded(number, _in_words(taught, roles, rule), members, others, slots)
+            needed = [token for token in member.tokens if not is_role(token) and token not in _GENITIVE]
+            if not all(word in self._rules for word in needed):
+                continue
+            for taught in filter(None, (member, _turned(member))):
+                said = [token for token in taught.tokens if not is_role(token)]
+                for number, rule in min((self._rules.get(word, ()) for word in said), key=len, default=()):
+                    roles = next(_matches(taught.tokens, rule.wording, {}), None) if number not in known else None
+                    if roles is not None and (slots := _slots(roles, rule)) is not None:
+                        known.add(number)
+                        yield Worded(number, _in_words(taught, roles, rule), slots, roles, rule)
 
 
 def _matches(tokens: Sequence[str], wording: Wording, roles: Roles) -> Iterator[Roles]:

@@ -8,7 +8,7 @@ pattern of the entry becomes a rule with that form. Nothing is guessed: what fit
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from ..language.english import ASKING, REQUESTS
@@ -18,7 +18,7 @@ from ..language.tokens import Token
 from ..language.values import MEASURED, TEMPORAL, WORDY
 from ..memory.rules import Rule, Slot, Wording
 from ..memory.template import fill, hole
-from .attributes import AttributesInWords
+from .attributes import AttributesInWords, Worded
 from .building import Item
 from .chart import Chart
 from .clauses import Clause
@@ -54,7 +54,7 @@ class Constructions:
         self._about = lexicon.numbers(index.vocabulary)
         self._read: dict[int, _Read | None] = {}
         self._attributes = AttributesInWords(index.rules.rules)
-        self._worded: dict[int, tuple[tuple[_Read, Sequence[Member], Sequence[Member | None]], ...]] = {}
+        self._worded: dict[int, tuple[tuple[_Read, Worded], ...]] = {}
 
     def made(self, way: Way) -> Iterator[Construction]:
         """The rules that a pattern has become; none if nothing gives it a meaning."""
@@ -71,25 +71,21 @@ class Constructions:
             found = replace(found, rule=phrased) if phrased is not None and phrased.anchors else None
         if found is not None:
             yield found
-        for worded, members, turned in self._worded[way.entry]:
-            other = (turned if way.phrased else members)[way.member]
-            found = _construction(entry, other, worded, self.index) if other is not None else None
+        for in_words, worded in self._worded[way.entry]:
+            other = worded.said(entry.members[way.member], turned=way.phrased)
+            found = _construction(entry, other, in_words, self.index) if other is not None else None
             if found is not None:
                 yield found
 
-    def _in_words(self, entry: LexiconEntry) -> Iterator[tuple[_Read, Sequence[Member], Sequence[Member | None]]]:
-        """The entry as rules read it that have only words for its attribute, and its members with these words."""
+    def _in_words(self, entry: LexiconEntry) -> Iterator[tuple[_Read, Worded]]:
+        """The entry as rules read it that have only words for its attribute."""
         for each in self._attributes.of(entry):
             rule, order = self.index.rules.rules[each.number], {role: number for number, role in enumerate(each.slots)}
             slots = {role: rule.slots[slot] for role, slot in each.slots.items()}
             if all(_suits(role, slot, self.index) for role, slot in slots.items()):
                 fillers = sorted(each.slots, key=each.slots.__getitem__)
                 template = fill(rule.template, [hole(order[role]) for role in fillers])
-                yield (
-                    _Read(each.taught, template, slots, order, rule, 0.0, self.index.domains[each.number]),
-                    each.members,
-                    each.turned,
-                )
+                yield _Read(each.taught, template, slots, order, rule, 0.0, self.index.domains[each.number]), each
 
 
 def _reading(entry: LexiconEntry, index: Index) -> _Read | None:
