@@ -29,6 +29,17 @@ def test_the_words_of_an_attribute_and_of_a_unit_stand_in_every_member() -> None
     assert texts(SET) == [[f"set {price} to N dollars", f"make {price} N dollars", f"{price} is N dollars"]]
 
 
+def test_the_other_genitive_has_no_article_before_a_name() -> None:
+    entry = "set: set the R of X to N | make X 's R N | keep X at N"
+    (each,) = worded(SET, entry)
+    turned = [each.said(member, turned=True) for member in read((entry,)).entry(0).members]
+    assert [member.text if member else None for member in turned] == [
+        "set X 's price to N dollars",
+        "make price of X N dollars",
+        None,
+    ]
+
+
 def test_a_member_that_is_weak_is_not_what_was_taught() -> None:
     assert texts(SET, "set: ~set R of X to N | make R of X N") == []
 

@@ -117,6 +117,8 @@ def _other_genitive(tokens: tuple[str, ...]) -> tuple[str, ...]:
         first, middle, last = (*tokens[:3], "", "")[:3]
         of = (first, middle) == (_ATTRIBUTE, "of") and is_role(last)
         if of or ((middle, last) == ("'s", _ATTRIBUTE) and is_role(first)):
+            if of and found[-1:] == ["the"]:  # `the price of ann`, `ann 's price`
+                found.pop()
             found += last, "'s" if of else "of", first
             tokens = tokens[3:]
         else:
